@@ -1,4 +1,4 @@
-import { groundScale, HALF_WORLD, toMercator } from "../map/mercator";
+import { groundScale, HALF_WORLD, toMercator } from "../geometry/mercator";
 import type { AttributeField, Attributes } from "./attributes";
 import { isRecord } from "./isRecord";
 import type { LayerEntry } from "./layers";

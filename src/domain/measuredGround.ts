@@ -1,4 +1,4 @@
-import { toDegrees } from "../map/mercator";
+import { toDegrees } from "../geometry/mercator";
 import type { ElevationSource } from "./elevationSource";
 import type { Extent } from "./geometry";
 import type { Place } from "./location";

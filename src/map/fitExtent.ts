@@ -1,5 +1,5 @@
 import type { Extent } from "../domain/geometry";
-import { HALF_WORLD, toDegrees, toMercator } from "./mercator";
+import { HALF_WORLD, toDegrees, toMercator } from "../geometry/mercator";
 
 /** Zoom level for a single point, from the specification. */
 export const PLACE_ZOOM = 15;

@@ -1,6 +1,6 @@
 import type { Extent } from "../domain/geometry";
+import { HALF_WORLD, toMercator } from "../geometry/mercator";
 import type { MapRectangle } from "./mapStage";
-import { HALF_WORLD, toMercator } from "./mercator";
 
 /** Fraction of the extent or of the viewport that must overlap. */
 const SHARE = 0.25;

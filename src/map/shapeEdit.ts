@@ -1,5 +1,5 @@
 import type { Geometry, Position } from "../domain/geometry";
-import { toDegrees, toMercator, wrapLongitude } from "./mercator";
+import { toDegrees, toMercator, wrapLongitude } from "../geometry/mercator";
 import { type DrawnVertex, lineGeometry, pointGeometry, polygonGeometry } from "./sketchGeometry";
 import { unwrapLine } from "./unwrap";
 

@@ -1,5 +1,5 @@
 import type { Geometry, Position } from "../domain/geometry";
-import { toDegrees, wrapLongitude } from "./mercator";
+import { toDegrees, wrapLongitude } from "../geometry/mercator";
 
 /** Drawn vertex in Web Mercator meters. x may exceed one world's width if the view has wrapped. */
 export type DrawnVertex = readonly [x: number, y: number];

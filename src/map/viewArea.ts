@@ -1,5 +1,5 @@
+import { toMercator } from "../geometry/mercator";
 import type { MapRectangle, MapViewpoint } from "./mapStage";
-import { toMercator } from "./mercator";
 
 /**
  * Returns the visible part of the map outside the panels. In 3D, it is what a 2D map of the same scale would show

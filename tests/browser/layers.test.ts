@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { fromHex } from "../../src/domain/catalogs";
 import type { LayersManifest } from "../../src/domain/layersManifest";
-import { toMercator } from "../../src/map/mercator";
+import { toMercator } from "../../src/geometry/mercator";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";

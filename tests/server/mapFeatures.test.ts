@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import { layersByKey } from "../../src/domain/layers";
 import type { LayersManifest } from "../../src/domain/layersManifest";
 import { mapFeatureLayers } from "../../src/domain/mapFeatures";
-import { toMercator } from "../../src/map/mercator";
+import { toMercator } from "../../src/geometry/mercator";
 import { createMapFeatureReader } from "../../workers/map-features/reader";
 import type { MapExtent } from "../../workers/map-features/types";
 import { TestClient } from "../support/api";

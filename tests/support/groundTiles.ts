@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { HALF_WORLD } from "../../src/map/mercator";
-import { TILE_SIZE, tileWidth } from "../../src/map/terrain/tiles";
+import { HALF_WORLD } from "../../src/geometry/mercator";
+import { TILE_SIZE, tileWidth } from "../../src/geometry/terrainTiles";
 
 /**
  * Serves Terrarium tiles of a ground for URLs of the form "{z}/{x}/{y}".

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { DEFAULT_COLOR, type Rgba } from "../../src/domain/catalogs";
-import { toMercator } from "../../src/map/mercator";
+import { toMercator } from "../../src/geometry/mercator";
 
 /** Most of the map beside the open sidebar, in a 1440 by 900 window. */
 export const FREE_MAP = { x: 480, y: 80, width: 900, height: 680 };

@@ -1,4 +1,4 @@
-import { HALF_WORLD, toMercator } from "../../src/map/mercator";
+import { HALF_WORLD, toMercator } from "../../src/geometry/mercator";
 import { decodeElevations } from "../../workers/terrain/decode/index";
 import type { BorderedTile, RowScales } from "../../workers/terrain/types";
 import { type PixelTerrain, terrainAt } from "../unit/workers/terrain/oracle";

@@ -1,5 +1,5 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
-import { keyOf, type TileId } from "../../src/map/terrain/tiles";
+import { keyOf, type TileId } from "../../src/geometry/terrainTiles";
 import type { ElevationRaster } from "../terrain/types";
 import type { Progress } from "./groundCache";
 import { type Mosaic, mosaicOf, type TileBlock, tileOf } from "./mosaic";

@@ -1,5 +1,5 @@
 import { type ElevationSource, tileUrl } from "../../src/domain/elevationSource";
-import { TILE_SIZE, type TileId } from "../../src/map/terrain/tiles";
+import { TILE_SIZE, type TileId } from "../../src/geometry/terrainTiles";
 import { cropped } from "../terrain/border";
 import { decodeElevations } from "../terrain/decode/index";
 import type { ElevationRaster } from "../terrain/types";

@@ -1,6 +1,6 @@
 import { boxInView } from "../../src/domain/measuredGround";
-import { HALF_WORLD } from "../../src/map/mercator";
-import { type TerrainFrame, tileWidth } from "../../src/map/terrain/tiles";
+import { HALF_WORLD } from "../../src/geometry/mercator";
+import { type TerrainFrame, tileWidth } from "../../src/geometry/terrainTiles";
 import type { TileBlock } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 import type { MapExtent } from "./types";

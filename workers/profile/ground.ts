@@ -1,5 +1,5 @@
-import { HALF_WORLD } from "../../src/map/mercator";
-import { TILE_SIZE, type TileId, tileWidth } from "../../src/map/terrain/tiles";
+import { HALF_WORLD } from "../../src/geometry/mercator";
+import { TILE_SIZE, type TileId, tileWidth } from "../../src/geometry/terrainTiles";
 import type { ElevationRaster } from "../terrain/types";
 import type { Stations } from "./types";
 

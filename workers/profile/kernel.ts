@@ -1,5 +1,5 @@
-import { groundScale, toDegrees, wrapLongitude } from "../../src/map/mercator";
-import { TILE_SIZE, type TileId, tileWidth } from "../../src/map/terrain/tiles";
+import { groundScale, toDegrees, wrapLongitude } from "../../src/geometry/mercator";
+import { TILE_SIZE, type TileId, tileWidth } from "../../src/geometry/terrainTiles";
 import type { ElevationRaster } from "../terrain/types";
 import { figuresOf, GRADE_RUN } from "./figures";
 import { groundElevations } from "./ground";

@@ -1,5 +1,5 @@
 import geographiclib from "geographiclib-geodesic";
-import { HALF_WORLD, toMercator } from "../../src/map/mercator";
+import { HALF_WORLD, toMercator } from "../../src/geometry/mercator";
 import type { Stations } from "./types";
 
 const { Geodesic } = geographiclib;

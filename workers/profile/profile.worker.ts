@@ -1,8 +1,8 @@
 import * as Comlink from "comlink";
 import lercWasmUrl from "lerc/lerc-wasm.wasm?url";
 import { type ElevationSource, tileUrl } from "../../src/domain/elevationSource";
+import type { TileId } from "../../src/geometry/terrainTiles";
 import { fetchTile } from "../../src/map/terrain/fetchTile";
-import type { TileId } from "../../src/map/terrain/tiles";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { decodeElevations } from "../terrain/decode/index";
 import type { ElevationRaster } from "../terrain/types";

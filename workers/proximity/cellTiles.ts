@@ -1,4 +1,4 @@
-import { keyOf, TILE_SIZE, type TileId } from "../../src/map/terrain/tiles";
+import { keyOf, TILE_SIZE, type TileId } from "../../src/geometry/terrainTiles";
 import type { TileBlock } from "../ground/mosaic";
 import type { Cells } from "./cells";
 

@@ -1,6 +1,6 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import { isSampleGround } from "../../src/domain/measuredGround";
-import { HALF_WORLD, toDegrees } from "../../src/map/mercator";
+import { HALF_WORLD, toDegrees } from "../../src/geometry/mercator";
 import { driveSteps } from "../../src/workers/driveSteps";
 import type { Shapes } from "../duplicates/types";
 import type { Progress } from "../ground/groundCache";

@@ -1,6 +1,6 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
-import { HALF_WORLD } from "../../src/map/mercator";
-import { TILE_SIZE, tileWidth } from "../../src/map/terrain/tiles";
+import { HALF_WORLD } from "../../src/geometry/mercator";
+import { TILE_SIZE, tileWidth } from "../../src/geometry/terrainTiles";
 import { WORLD_METERS, WORLD_UNITS } from "../graphics/types";
 
 /**

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { ElevationSource } from "../../src/domain/elevationSource";
-import { keyOf, TILE_SIZE, type TileId } from "../../src/map/terrain/tiles";
+import { keyOf, TILE_SIZE, type TileId } from "../../src/geometry/terrainTiles";
 import type { Progress } from "../ground/groundCache";
 import { mosaicOf, tileOf } from "../ground/mosaic";
 import type { ReadTile } from "../ground/readTiles";

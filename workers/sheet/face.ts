@@ -1,5 +1,5 @@
 import { pixelSize } from "../../src/domain/sheet/layout";
-import { HALF_WORLD, toMercator } from "../../src/map/mercator";
+import { HALF_WORLD, toMercator } from "../../src/geometry/mercator";
 import { drawContent, type PlacedContent } from "./content";
 import { drawFaceTexts, type FaceText } from "./faceText";
 import type { Grid } from "./grid";

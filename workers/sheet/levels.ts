@@ -1,7 +1,7 @@
 import type { Coordinates } from "../../src/domain/coordinates";
 import { pixelSize } from "../../src/domain/sheet/layout";
 import { METERS_PER_INCH } from "../../src/domain/sheet/papers";
-import { groundScale, HALF_WORLD } from "../../src/map/mercator";
+import { groundScale, HALF_WORLD } from "../../src/geometry/mercator";
 
 export const TILE = 256;
 /** Tile pixels per inch of paper: 12-pixel text is 7 points high. */

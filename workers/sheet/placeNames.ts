@@ -9,7 +9,7 @@ import {
   ON_PAPER,
 } from "../../src/domain/mapLabels";
 import type { Box } from "../../src/domain/sheet/layout";
-import { HALF_WORLD, toDegrees } from "../../src/map/mercator";
+import { HALF_WORLD, toDegrees } from "../../src/geometry/mercator";
 import { type CollisionIndex, isInside } from "./collisionIndex";
 import type { FaceText } from "./faceText";
 import { resolutionOf } from "./levels";

@@ -1,8 +1,8 @@
 import type { LabelBlock } from "../../src/domain/mapLabels";
 import { PLACES_CREDIT } from "../../src/domain/mapLabels";
 import { layOut } from "../../src/domain/sheet/layout";
+import { HALF_WORLD } from "../../src/geometry/mercator";
 import { FIRST_LEVEL, LAST_LEVEL } from "../../src/map/labels/blocks";
-import { HALF_WORLD } from "../../src/map/mercator";
 import { type Collar, createCollar, joinCredits } from "./collar";
 import { CollisionIndex } from "./collisionIndex";
 import { placeContent } from "./content";

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { HALF_WORLD } from "../../src/map/mercator";
+import { HALF_WORLD } from "../../src/geometry/mercator";
 import { isTransientStatus } from "../tiles/transient";
 import { inTurn } from "../tiles/turns";
 import { resolutionOf, TILE } from "./levels";

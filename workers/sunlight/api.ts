@@ -1,7 +1,7 @@
 import * as Comlink from "comlink";
 import { seenSun } from "../../src/domain/sunlight";
-import { toMercator } from "../../src/map/mercator";
-import type { TerrainFrame } from "../../src/map/terrain/tiles";
+import { toMercator } from "../../src/geometry/mercator";
+import type { TerrainFrame } from "../../src/geometry/terrainTiles";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import { createGroundCache, type Progress } from "../ground/groundCache";

@@ -1,4 +1,4 @@
-import { type TerrainFrame, TILE_SIZE, tileWidth } from "../../src/map/terrain/tiles";
+import { type TerrainFrame, TILE_SIZE, tileWidth } from "../../src/geometry/terrainTiles";
 import type { Mosaic, TileBlock } from "../ground/mosaic";
 import { blockAround } from "../viewshed/block";
 import { BLOCK, BOX_COLUMNS, type CellBox } from "./types";

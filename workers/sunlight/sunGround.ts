@@ -1,5 +1,5 @@
-import { toDegrees } from "../../src/map/mercator";
-import type { TerrainFrame } from "../../src/map/terrain/tiles";
+import { toDegrees } from "../../src/geometry/mercator";
+import type { TerrainFrame } from "../../src/geometry/terrainTiles";
 import type { Mosaic } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 import { knownCells } from "../viewshed/bitmaps";

@@ -1,5 +1,5 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
-import type { TerrainFrame } from "../../src/map/terrain/tiles";
+import type { TerrainFrame } from "../../src/geometry/terrainTiles";
 import type { GroundImage } from "../ground/groundImage";
 import type { CellOutlines } from "../zones/outlineCells";
 

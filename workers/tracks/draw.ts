@@ -1,4 +1,4 @@
-import { toMercator } from "../../src/map/mercator";
+import { toMercator } from "../../src/geometry/mercator";
 import type { Course } from "./rows";
 import { GAP_CLASS, NO_CLASS, type Points, type TrackDrawing } from "./types";
 

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { type ElevationSource, tileUrl } from "../../src/domain/elevationSource";
-import { toMercator } from "../../src/map/mercator";
-import type { TileId } from "../../src/map/terrain/tiles";
+import { toMercator } from "../../src/geometry/mercator";
+import type { TileId } from "../../src/geometry/terrainTiles";
 import type { Progress } from "../ground/groundCache";
 import type { Outside } from "../ground/readTiles";
 import { chooseTiles, groundElevations } from "../profile/ground";

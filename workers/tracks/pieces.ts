@@ -1,4 +1,4 @@
-import { wrapLongitude } from "../../src/map/mercator";
+import { wrapLongitude } from "../../src/geometry/mercator";
 import { hasTwoKnown } from "./points";
 import type { Course } from "./rows";
 import type { Pieces, Points, SavedPiece, TrackSettings } from "./types";

@@ -1,4 +1,4 @@
-import { TILE_SIZE, tileWidth } from "../../src/map/terrain/tiles";
+import { TILE_SIZE, tileWidth } from "../../src/geometry/terrainTiles";
 import type { TileBlock } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 import { blockAround, reachFor } from "../viewshed/block";

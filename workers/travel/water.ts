@@ -1,4 +1,4 @@
-import { TILE_SIZE, tileWidth } from "../../src/map/terrain/tiles";
+import { TILE_SIZE, tileWidth } from "../../src/geometry/terrainTiles";
 import type { Progress } from "../ground/groundCache";
 import type { MosaicArea } from "../ground/mosaicReader";
 import { extentOfBlock } from "../map-features/extent";

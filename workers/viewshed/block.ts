@@ -1,5 +1,5 @@
-import { HALF_WORLD } from "../../src/map/mercator";
-import { tileWidth } from "../../src/map/terrain/tiles";
+import { HALF_WORLD } from "../../src/geometry/mercator";
+import { tileWidth } from "../../src/geometry/terrainTiles";
 import type { TileBlock } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 

@@ -1,4 +1,4 @@
-import { toDegrees } from "../../src/map/mercator";
+import { toDegrees } from "../../src/geometry/mercator";
 import type { Mosaic } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 import type { WindArea } from "./area";

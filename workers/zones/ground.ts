@@ -1,5 +1,4 @@
-import { HALF_WORLD } from "../../src/map/mercator";
-import { outlineOn } from "../../src/map/terrain/outline";
+import { HALF_WORLD } from "../../src/geometry/mercator";
 import {
   cornerOf,
   keyOf,
@@ -9,7 +8,8 @@ import {
   tilesInView,
   tileWidth,
   worldOf,
-} from "../../src/map/terrain/tiles";
+} from "../../src/geometry/terrainTiles";
+import { outlineOn } from "../../src/map/terrain/outline";
 import { type Mosaic, mosaicOf, type TileBlock } from "../ground/mosaic";
 import { mercatorScales } from "../terrain/scales";
 import { visitSpans } from "../terrain/spans";

@@ -1,4 +1,4 @@
-import { keyOf, type TileId } from "../../src/map/terrain/tiles";
+import { keyOf, type TileId } from "../../src/geometry/terrainTiles";
 import type { Progress } from "../ground/groundCache";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { createEngine } from "../terrain/engine";

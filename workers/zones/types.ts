@@ -1,6 +1,6 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import type { MapTarget } from "../../src/domain/mapFeatures";
-import type { TerrainFrame } from "../../src/map/terrain/tiles";
+import type { TerrainFrame } from "../../src/geometry/terrainTiles";
 import type { GroundImage } from "../ground/groundImage";
 import type { MapFeatureSource } from "../map-features/types";
 import type { TerrainFilter } from "../terrain/types";

@@ -1,6 +1,6 @@
 import type { TileAddress } from "../../../workers/imagery/types";
 import type { ImageryPoint } from "../../domain/imagery";
-import { HALF_WORLD, toMercator } from "../../map/mercator";
+import { HALF_WORLD, toMercator } from "../../geometry/mercator";
 
 /** Returns the tile of a zoom level that contains the position. */
 export function tileAt(longitude: number, latitude: number, level: number): TileAddress {

@@ -2,8 +2,8 @@ import { unionExtents } from "../../domain/extent";
 import type { Extent } from "../../domain/geometry";
 import type { MapFileBasemap, MapFileLimits } from "../../domain/mapFile";
 import { countFileTiles, zoomsIn } from "../../domain/mapFile";
+import { toDegrees, wrapLongitude } from "../../geometry/mercator";
 import type { MapViewpoint } from "../../map/mapStage";
-import { toDegrees, wrapLongitude } from "../../map/mercator";
 import { viewArea } from "../../map/viewArea";
 
 /** Margin in degrees of latitude, slightly more than a mile. */

@@ -1,4 +1,4 @@
-import { toMercator } from "../../map/mercator";
+import { toMercator } from "../../geometry/mercator";
 
 /** Converts positions in degrees to the workers' format: alternating x and y in Web Mercator meters. */
 export const mercatorPath = (places: readonly (readonly number[])[]): Float64Array =>

@@ -1,6 +1,6 @@
 import type { Geometry, Position } from "../../domain/geometry";
+import { toDegrees, wrapLongitude } from "../../geometry/mercator";
 import type { PlanAreas } from "../../map/mapStage";
-import { toDegrees, wrapLongitude } from "../../map/mercator";
 import { roundDegrees } from "./roundDegrees";
 
 /**

@@ -1,4 +1,4 @@
-import { toDegrees, wrapLongitude } from "../../map/mercator";
+import { toDegrees, wrapLongitude } from "../../geometry/mercator";
 import { roundDegrees } from "./roundDegrees";
 
 /** Position used by a plan, such as where a hunter glasses or starts to walk. */

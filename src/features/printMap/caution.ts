@@ -3,7 +3,7 @@ import type { Coordinates } from "../../domain/coordinates";
 import type { Extent } from "../../domain/geometry";
 import { faceSize, layOut } from "../../domain/sheet/layout";
 import { createPlane, faceCorners } from "../../domain/sheet/plane";
-import { groundScale, SCALE_OF_LEVEL_0 } from "../../map/mercator";
+import { groundScale, SCALE_OF_LEVEL_0 } from "../../geometry/mercator";
 import { selectBasemap, selectPictured } from "../basemaps/selectors";
 import { detailLack, detailWords } from "../map/detail";
 import { selectElevationSource } from "../terrain/selectors";

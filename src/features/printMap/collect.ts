@@ -8,8 +8,8 @@ import {
 import type { SheetContent } from "../../../workers/sheet/types";
 import { GH_TYPES } from "../../domain/feature";
 import { iconIndex, KIND, STROKE_TYPES } from "../../domain/featureColumns";
+import { toDegrees } from "../../geometry/mercator";
 import type { DrawnContent } from "../../map/mapStage";
-import { toDegrees } from "../../map/mercator";
 import type { FeatureRow } from "../content/featureTable";
 
 /** Buffer words to scan between two points where the work can be interrupted. */

@@ -1,7 +1,7 @@
 import { call, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import type { Coordinates } from "../../domain/coordinates";
-import { groundScale, SCALE_OF_LEVEL_0 } from "../../map/mercator";
+import { groundScale, SCALE_OF_LEVEL_0 } from "../../geometry/mercator";
 import { withMapPlace } from "../map/mapPlace";
 
 /**

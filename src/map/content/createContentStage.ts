@@ -1,10 +1,10 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { NearPaths, NearQuery } from "../../../workers/vertex-select/types";
+import { toDegrees } from "../../geometry/mercator";
 import { MARKER } from "../../icons/marker";
 import { createGraphicsClient, type GraphicsClient } from "../../workers/graphics";
 import { createVertexSelectClient } from "../../workers/vertexSelect";
 import type { ContentStage, NamePlace, PreviewGeometry } from "../mapStage";
-import { toDegrees } from "../mercator";
 import type { ContentLayer, ContentSource } from "./ContentLayer";
 import { createLayeredContent } from "./layeredContent";
 import { createPreview } from "./preview";

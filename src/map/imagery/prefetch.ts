@@ -1,6 +1,6 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import { type MapServices, proxiedUrl } from "../../domain/mapServices";
-import { tilesInView } from "../terrain/tiles";
+import { tilesInView } from "../../geometry/terrainTiles";
 
 /** Parallel requests. Few, so that the map's own requests don't wait behind them. */
 const AT_ONCE = 2;

@@ -1,5 +1,5 @@
 import type { LabelColors, LabelKind } from "../../domain/mapLabels";
-import { HALF_WORLD } from "../mercator";
+import { HALF_WORLD } from "../../geometry/mercator";
 import type { DrawnFrame } from "./drawnFrame";
 import { type AtlasRegion, atlasHeight, LabelAtlas } from "./LabelAtlas";
 import { LabelImageQueue } from "./LabelImageQueue";

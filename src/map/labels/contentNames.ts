@@ -1,5 +1,5 @@
+import { HALF_WORLD, toMercator } from "../../geometry/mercator";
 import type { NameOnMap } from "../mapStage";
-import { HALF_WORLD, toMercator } from "../mercator";
 import type { ScreenBox } from "./CollisionIndex";
 
 /** Returns the world position of a content name, 0 to 1 from the northwest. */

@@ -1,4 +1,4 @@
-import { HALF_WORLD } from "../mercator";
+import { HALF_WORLD } from "../../geometry/mercator";
 
 /** View parameters for laying out labels in 2D. */
 export interface LabelFrame {

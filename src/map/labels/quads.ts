@@ -1,5 +1,5 @@
 import { asideDot } from "../../domain/mapLabels";
-import { HALF_WORLD } from "../mercator";
+import { HALF_WORLD } from "../../geometry/mercator";
 import { ATLAS_WIDTH, type AtlasRegion } from "./LabelAtlas";
 import type { ShownLabel } from "./LabelLayout";
 

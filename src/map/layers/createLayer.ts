@@ -2,8 +2,8 @@ import type Layer from "@arcgis/core/layers/Layer.js";
 import type MapImageLayer from "@arcgis/core/layers/MapImageLayer.js";
 import request from "@arcgis/core/request.js";
 import { layerNumber } from "../../domain/legend";
+import { SCALE_OF_LEVEL_0 } from "../../geometry/mercator";
 import type { DrawnLayer } from "../mapStage";
-import { SCALE_OF_LEVEL_0 } from "../mercator";
 import { createRetries, isOutage } from "../view/retries";
 import { fetchedByWorker } from "../view/tilePictures";
 

@@ -4,8 +4,8 @@ import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type EsriMap from "@arcgis/core/Map.js";
 import SimpleMarkerSymbol from "@arcgis/core/symbols/SimpleMarkerSymbol.js";
 import TextSymbol from "@arcgis/core/symbols/TextSymbol.js";
+import { toMercator } from "../../geometry/mercator";
 import type { PlanSpot } from "../mapStage";
-import { toMercator } from "../mercator";
 import { SPOTS_TITLE } from "./place";
 
 /** Same as --accent and --map-mark in ui/tokens.css. */

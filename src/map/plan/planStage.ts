@@ -1,7 +1,7 @@
 import type { GroundImage } from "../../../workers/ground/groundImage";
 import type { TrackDrawing } from "../../../workers/tracks/types";
 import type { FoundZones } from "../../../workers/zones/types";
-import type { TerrainFrame } from "../terrain/tiles";
+import type { TerrainFrame } from "../../geometry/terrainTiles";
 
 /**
  * Areas found by a tool of the Plan view: rings by area, as in the worker's FoundZones, in Web Mercator meters. If

@@ -1,8 +1,8 @@
 import type GroupLayer from "@arcgis/core/layers/GroupLayer.js";
 import type Viewpoint from "@arcgis/core/Viewpoint.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
+import { SCALE_OF_LEVEL_0 } from "../../geometry/mercator";
 import { SCENE_LEAST_ZOOM } from "../leastZoom";
-import { SCALE_OF_LEVEL_0 } from "../mercator";
 import { createSceneContent, type SceneContent } from "./content/createSceneContent";
 import type { Ground } from "./ground";
 import { createSceneLabels } from "./labels/createSceneLabels";

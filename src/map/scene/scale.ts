@@ -1,5 +1,5 @@
 import type Viewpoint from "@arcgis/core/Viewpoint.js";
-import { groundScale } from "../mercator";
+import { groundScale } from "../../geometry/mercator";
 
 type Looking = Pick<Viewpoint, "scale" | "targetGeometry">;
 

@@ -1,6 +1,6 @@
 import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
-import { groundScale } from "../mercator";
+import { groundScale } from "../../geometry/mercator";
 import {
   centerOf,
   type ErrorListener,

@@ -1,7 +1,7 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
-import { groundScale } from "../mercator";
+import { groundScale } from "../../geometry/mercator";
 import { drawnHeight } from "./drawnHeight";
 import { groundLoaded } from "./ready";
 

@@ -1,7 +1,7 @@
 import type { TerrainImage } from "../../../workers/terrain/types";
+import { cornerOf, TILE_SIZE, tileWidth, worldOf } from "../../geometry/terrainTiles";
 import { link } from "../content/programs";
 import type { DrawnTile } from "./TerrainTiles";
-import { cornerOf, TILE_SIZE, tileWidth, worldOf } from "./tiles";
 
 type Gl = WebGL2RenderingContext;
 

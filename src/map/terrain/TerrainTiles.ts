@@ -1,9 +1,9 @@
 import type { Outline, TerrainFilter, TerrainImage, TerrainSummary } from "../../../workers/terrain/types";
 import { type ElevationSource, tileUrl } from "../../domain/elevationSource";
+import { cornerOf, keyOf, neighborsOf, TILE_SIZE, type TileId, tileWidth } from "../../geometry/terrainTiles";
 import { isAbortError } from "../../workers/abortSignal";
 import type { TerrainClient } from "../../workers/terrain";
 import type { TerrainDisplay } from "../mapStage";
-import { cornerOf, keyOf, neighborsOf, TILE_SIZE, type TileId, tileWidth } from "./tiles";
 
 /** Loading state of a tile's elevations; `gone` means that the service doesn't have it. */
 interface Load {

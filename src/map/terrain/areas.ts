@@ -1,9 +1,9 @@
 import { countBits } from "../../../workers/terrain/bits";
 import { groundScale } from "../../../workers/terrain/scales";
 import { visitSpans } from "../../../workers/terrain/spans";
+import { type TerrainFrame, TILE_SIZE, tileWidth } from "../../geometry/terrainTiles";
 import { outlineOn } from "./outline";
 import type { DrawnTile } from "./TerrainTiles";
-import { type TerrainFrame, TILE_SIZE, tileWidth } from "./tiles";
 
 export interface TerrainAreas {
   /** Area of known terrain in square meters on the ground. */

@@ -1,4 +1,5 @@
 import type MapView from "@arcgis/core/views/MapView.js";
+import { tilesInView } from "../../geometry/terrainTiles";
 import { createTerrainClient } from "../../workers/terrain";
 import type { TerrainDisplay, TerrainReport, TerrainStage } from "../mapStage";
 import type { MapCamera } from "../view/camera";
@@ -8,7 +9,6 @@ import { fetchTile } from "./fetchTile";
 import { outlineOn, visibleFrame } from "./outline";
 import { TerrainTiles } from "./TerrainTiles";
 import { createTerrainDrawing, shiftOf } from "./terrainDrawing";
-import { tilesInView } from "./tiles";
 import { createViewAreas } from "./viewAreas";
 import { watchViewport, wholeFrame } from "./watchViewport";
 

@@ -1,7 +1,14 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { Outline } from "../../../workers/terrain/types";
+import {
+  cornerOf,
+  type TerrainFrame,
+  TILE_SIZE,
+  type TileId,
+  tileWidth,
+  worldOf,
+} from "../../geometry/terrainTiles";
 import type { MapCamera } from "../view/camera";
-import { cornerOf, type TerrainFrame, TILE_SIZE, type TileId, tileWidth, worldOf } from "./tiles";
 
 /**
  * Returns the part of the map that panels don't cover: a rectangle around the view's center, rotated with it. For a

@@ -1,6 +1,6 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
+import type { TerrainFrame } from "../../geometry/terrainTiles";
 import type { MapCamera } from "../view/camera";
-import type { TerrainFrame } from "./tiles";
 
 /** Calls a listener on every change of a view's viewport. @param onChange gets whether the view is still */
 export const watchViewport = ({ view }: MapCamera, onChange: (still: boolean) => void) =>

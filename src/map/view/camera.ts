@@ -2,9 +2,9 @@ import Point from "@arcgis/core/geometry/Point.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { Extent } from "../../domain/geometry";
+import { toDegrees, toMercator, wrapLongitude } from "../../geometry/mercator";
 import { fitExtent } from "../fitExtent";
 import type { MapControls, MapStage, MapViewpoint } from "../mapStage";
-import { toDegrees, toMercator, wrapLongitude } from "../mercator";
 
 export const WEB_MERCATOR = { wkid: 3857 };
 /** Minimum pixels from panels and the map's edges for a point to count as visible. */

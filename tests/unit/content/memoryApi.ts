@@ -13,8 +13,8 @@ import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { applyJobs } from "../../../src/domain/preferencesBatch";
 import type { ShareStatus } from "../../../src/domain/share";
 import { applyShown } from "../../../src/domain/shownChange";
+import { toMercator } from "../../../src/geometry/mercator";
 import type { DrawnContent, MapStage } from "../../../src/map/mapStage";
-import { toMercator } from "../../../src/map/mercator";
 import { buildContent } from "../../../workers/graphics/kernel";
 
 export const NOW = 1_700_000_000;

@@ -13,7 +13,7 @@ import {
   pointDistance,
 } from "../../../src/domain/location";
 import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
-import { toMercator } from "../../../src/map/mercator";
+import { toMercator } from "../../../src/geometry/mercator";
 
 const CRAIG = { longitude: -107.55, latitude: 40.52 };
 const queryOf = (url: string) => Object.fromEntries(new URL(url, "http://here").searchParams);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { elevationSource, tileUrl } from "../../../src/domain/elevationSource";
 import type { Extent } from "../../../src/domain/geometry";
 import { extentInView, isMeasured, isSampleGround } from "../../../src/domain/measuredGround";
-import { toMercator } from "../../../src/map/mercator";
+import { toMercator } from "../../../src/geometry/mercator";
 
 /** An L shape: two adjacent rectangles, and one below the first. */
 const L: Extent[] = [

@@ -25,7 +25,7 @@ import {
 } from "../../../src/features/imagery/slice";
 import { neighbors, stepped } from "../../../src/features/imagery/steps";
 import { close } from "../../../src/features/sidebar/slice";
-import { HALF_WORLD, toMercator } from "../../../src/map/mercator";
+import { HALF_WORLD, toMercator } from "../../../src/geometry/mercator";
 import { ITEMS, METADATA } from "./setUp";
 
 type Action = Parameters<typeof imageryReducer>[1];

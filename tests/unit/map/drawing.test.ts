@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { toMercator } from "../../../src/geometry/mercator";
 import { type DrawnShape, drawingOf } from "../../../src/map/drawing";
-import { toMercator } from "../../../src/map/mercator";
 
 const at = (longitude: number, latitude: number) => [...toMercator(longitude, latitude)];
 const line = (...places: [number, number][]): DrawnShape => ({

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extent } from "../../../src/domain/geometry";
+import { HALF_WORLD, toMercator } from "../../../src/geometry/mercator";
 import { fitExtent, PLACE_ZOOM } from "../../../src/map/fitExtent";
-import { HALF_WORLD, toMercator } from "../../../src/map/mercator";
 import { unwrapLine } from "../../../src/map/unwrap";
 
 describe("unwrapLine", () => {

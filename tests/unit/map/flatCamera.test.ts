@@ -1,7 +1,7 @@
 import Point from "@arcgis/core/geometry/Point.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import { describe, expect, it, vi } from "vitest";
-import { HALF_WORLD, toDegrees, toMercator } from "../../../src/map/mercator";
+import { HALF_WORLD, toDegrees, toMercator } from "../../../src/geometry/mercator";
 import { isInterrupted, turnOf, WEB_MERCATOR } from "../../../src/map/view/camera";
 import { createFlatCamera } from "../../../src/map/view/flatCamera";
 

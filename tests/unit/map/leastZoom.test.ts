@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { HALF_WORLD, toMercator } from "../../../src/geometry/mercator";
 import { leastZoom } from "../../../src/map/leastZoom";
-import { HALF_WORLD, toMercator } from "../../../src/map/mercator";
 
 /** From the Aleutians, west of the 180th meridian, to Maine, and from Hawaii to northern Alaska. */
 const [WEST, EAST, SOUTH, NORTH] = [172.4 - 360, -66.9, 18.9, 71.4];

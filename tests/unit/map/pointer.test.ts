@@ -2,8 +2,8 @@
 import Collection from "@arcgis/core/core/Collection.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Position } from "../../../src/domain/geometry";
+import { HALF_WORLD, toMercator } from "../../../src/geometry/mercator";
 import type { MapClick } from "../../../src/map/mapStage";
-import { HALF_WORLD, toMercator } from "../../../src/map/mercator";
 import { createPointer, type PointedView } from "../../../src/map/view/pointer";
 
 type Handler = (event: { x: number; y: number; button: number }) => unknown;

@@ -1,7 +1,7 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HALF_WORLD } from "../../../src/geometry/mercator";
 import { createPrefetch } from "../../../src/map/imagery/prefetch";
-import { HALF_WORLD } from "../../../src/map/mercator";
 
 const URL_OF = (release: number) => `https://archive.example.org/${release}/{level}/{row}/{col}`;
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Geometry, Position } from "../../../src/domain/geometry";
-import { toMercator } from "../../../src/map/mercator";
+import { toMercator } from "../../../src/geometry/mercator";
 import { changedGeometry, drawnPaths, movedGeometry } from "../../../src/map/shapeEdit";
 
 const LINE: Geometry = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Position } from "../../../src/domain/geometry";
-import { toDegrees, toMercator } from "../../../src/map/mercator";
+import { toDegrees, toMercator } from "../../../src/geometry/mercator";
 import {
   type DrawnVertex,
   lineGeometry,

@@ -3,7 +3,7 @@ import type Graphic from "@arcgis/core/Graphic.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import { describe, expect, it, vi } from "vitest";
 import type { Geometry } from "../../../src/domain/geometry";
-import { toMercator } from "../../../src/map/mercator";
+import { toMercator } from "../../../src/geometry/mercator";
 import { createTemporaryLayer, toDrawn } from "../../../src/map/view/temporaryLayer";
 import { feature } from "../content/memoryApi";
 

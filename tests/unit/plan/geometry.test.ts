@@ -11,7 +11,7 @@ import { frameCorners, outlineOf } from "../../../src/features/plan/ownContent/c
 import { ringGeometry } from "../../../src/features/plan/ringGeometry";
 import { stepped } from "../../../src/features/plan/sliders";
 import { placeSpot } from "../../../src/features/plan/spot";
-import { HALF_WORLD, toDegrees, toMercator } from "../../../src/map/mercator";
+import { HALF_WORLD, toDegrees, toMercator } from "../../../src/geometry/mercator";
 import { foundZones } from "./found";
 
 const degrees = fc.record({

@@ -14,7 +14,7 @@ import { chooseTool, glassFrom, linePicked, placePicked } from "../../../src/fea
 import { resetSelection, selectIds } from "../../../src/features/selection/slice";
 import { userRefreshed } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
-import { toMercator } from "../../../src/map/mercator";
+import { toMercator } from "../../../src/geometry/mercator";
 import { fail, ok, USER } from "../app/fakes";
 import { feature, row } from "../map/fakeFeatures";
 import { HERE, runGlassing, spot, THERE } from "./glassingRun";

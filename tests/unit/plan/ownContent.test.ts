@@ -21,8 +21,8 @@ import {
 import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
+import { toMercator } from "../../../src/geometry/mercator";
 import type { MapStage } from "../../../src/map/mapStage";
-import { toMercator } from "../../../src/map/mercator";
 import { abortError } from "../../../src/workers/abortSignal";
 import type { ProximityClient } from "../../../src/workers/proximity";
 import { USER } from "../app/fakes";

@@ -11,7 +11,7 @@ import {
   sunlightPlaying,
 } from "../../../src/features/plan/sunlight/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
-import { toMercator } from "../../../src/map/mercator";
+import { toMercator } from "../../../src/geometry/mercator";
 import type { FoundSun } from "../../../workers/sunlight/types";
 import { foundSun, frameAt, NOW, PLACE, runSunlight } from "./sunlightRun";
 import { savingApi } from "./toolRun";

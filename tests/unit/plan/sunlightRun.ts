@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { toMercator } from "../../../src/map/mercator";
-import type { TerrainFrame } from "../../../src/map/terrain/tiles";
+import { toMercator } from "../../../src/geometry/mercator";
+import type { TerrainFrame } from "../../../src/geometry/terrainTiles";
 import type { SunlightClient } from "../../../src/workers/sunlight";
 import type { FoundSun } from "../../../workers/sunlight/types";
 import { sightOutlines } from "./sight";

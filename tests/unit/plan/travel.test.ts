@@ -16,7 +16,7 @@ import {
   travelOpacityChanged,
 } from "../../../src/features/plan/travel/slice";
 import { selectIds } from "../../../src/features/selection/slice";
-import { toMercator } from "../../../src/map/mercator";
+import { toMercator } from "../../../src/geometry/mercator";
 import { fail, ok } from "../app/fakes";
 import { WITH_LAKES } from "../layers/setUp";
 import { feature, row } from "../map/fakeFeatures";

@@ -12,7 +12,7 @@ import {
   windOpacityChanged,
 } from "../../../src/features/plan/wind/slice";
 import { selectIds } from "../../../src/features/selection/slice";
-import { toMercator } from "../../../src/map/mercator";
+import { toMercator } from "../../../src/geometry/mercator";
 import type { FoundWind } from "../../../workers/wind/types";
 import { row } from "../map/fakeFeatures";
 import { HERE, THERE } from "./glassingRun";

@@ -9,8 +9,8 @@ import { PrintMapView } from "../../../src/features/printMap/components/PrintMap
 import { SheetOutline } from "../../../src/features/printMap/components/SheetOutline";
 import { changeSheet, sheetChanged } from "../../../src/features/printMap/slice";
 import { terrainSwitched } from "../../../src/features/terrain/slice";
+import { groundScale } from "../../../src/geometry/mercator";
 import type { MapControls, MapStage, MapViewpoint } from "../../../src/map/mapStage";
-import { groundScale } from "../../../src/map/mercator";
 import { renderApp } from "../app/renderApp";
 import { stubResizeObserver } from "../app/stubResizeObserver";
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../support/server";
@@ -9,4 +9,53 @@ it("names only files and folders that exist under Where to find things", () => {
   const named = [...section.matchAll(/`((?:src|server|workers)\/[^`<]+?)\/?`/g)].map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !existsSync(path.join(projectRoot, name)))).toEqual([]);
+});
+
+const page = readFileSync(path.join(projectRoot, "docs/architecture.md"), "utf8");
+
+/** Returns the documented imports, as "room -> room". */
+function documentedArrows(): Set<string> {
+  const section = page.split("## What each room imports")[1]?.split("\n## ")[0] ?? "";
+  const arrows = new Set<string>();
+  for (const [, room = "", imports = ""] of section.matchAll(/^\| `([^`]+)` +\| (.*) \|$/gm))
+    for (const [, other = ""] of imports.matchAll(/`([^`]+)`/g)) arrows.add(`${room} -> ${other}`);
+  return arrows;
+}
+
+/** Returns the room of a file, given by its path in the project. */
+function roomOf(file: string): string {
+  const [top = "", folder = "", ...rest] = file.split(path.sep);
+  if (top === "src") return `src/${folder}`;
+  return top === "server" && rest.length > 0 ? `server/${folder}` : top;
+}
+
+/** Resolves a folder to its index. */
+const moduleOf = (file: string): string =>
+  existsSync(path.join(projectRoot, file, "index.ts")) ? path.join(file, "index.ts") : `${file}.ts`;
+
+/** Returns the imports between rooms that there are, each with one file as an example. */
+function realArrows(): Map<string, string> {
+  const arrows = new Map<string, string>();
+  for (const top of ["src", "workers", "server", "scripts", "bench"])
+    for (const name of readdirSync(path.join(projectRoot, top), { recursive: true, encoding: "utf8" })) {
+      if (!/\.tsx?$/.test(name)) continue;
+      const file = path.join(top, name);
+      for (const [, target = ""] of readFileSync(path.join(projectRoot, file), "utf8").matchAll(IMPORT)) {
+        const [from, to] = [roomOf(file), roomOf(moduleOf(path.join(path.dirname(file), target)))];
+        if (from !== to && ROOMS.test(to)) arrows.set(`${from} -> ${to}`, file);
+      }
+    }
+  return arrows;
+}
+
+const IMPORT = /(?:from|import|import\() ?"(\.[^"]+)"/g;
+/** Other imports are of files such as package.json. */
+const ROOMS = /^(?:src\/|workers$|server|scripts$|bench$|tests$)/;
+
+it("lists every import between rooms, and no other", () => {
+  const documented = documentedArrows();
+  const real = realArrows();
+  expect(documented.size).toBeGreaterThan(80);
+  expect([...real].filter(([arrow]) => !documented.has(arrow))).toEqual([]);
+  expect([...documented].filter((arrow) => !real.has(arrow))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layOut, pixelSize } from "../../../src/domain/sheet/layout";
-import { HALF_WORLD, toMercator } from "../../../src/map/mercator";
+import { HALF_WORLD, toMercator } from "../../../src/geometry/mercator";
 import { latticeOf, sourceWindow } from "../../../workers/sheet/face";
 import { boundsOf, createLattice, type Raster, resample } from "../../../workers/sheet/kernel";
 import { resolutionOf } from "../../../workers/sheet/levels";

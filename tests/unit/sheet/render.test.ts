@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { KIND } from "../../../src/domain/featureColumns";
 import { layOut, pixelSize } from "../../../src/domain/sheet/layout";
 import { createPlane } from "../../../src/domain/sheet/plane";
-import { HALF_WORLD, toMercator } from "../../../src/map/mercator";
+import { HALF_WORLD, toMercator } from "../../../src/geometry/mercator";
 import { levelFor, resolutionOf } from "../../../workers/sheet/levels";
 import { Mosaic } from "../../../workers/sheet/mosaic";
 import { renderSheet } from "../../../workers/sheet/render";

@@ -6,7 +6,7 @@ import { DEFAULT_TERRAIN } from "../../../src/domain/preferences";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { TerrainView } from "../../../src/features/terrain/components/TerrainView";
 import { terrainSaga } from "../../../src/features/terrain/saga";
-import { toMercator } from "../../../src/map/mercator";
+import { toMercator } from "../../../src/geometry/mercator";
 import { fakeServices, USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { createFakeStage } from "../map/fakeStage";

@@ -1,7 +1,7 @@
 import { useAppSelector } from "../../../app/hooks";
 import { proxiedUrl, tileUrl } from "../../../domain/mapServices";
 import { stateOfName } from "../../../domain/usStates";
-import { HALF_WORLD, toMercator } from "../../../map/mercator";
+import { HALF_WORLD, toMercator } from "../../../geometry/mercator";
 import { selectMapServices } from "../../session/selectors";
 import { SIDEBAR_WIDTH } from "../../sidebar/padding";
 import { selectLayout } from "../../sidebar/selectors";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useAppSelector } from "../../../app/hooks";
 import type { UnitSystem } from "../../../domain/units";
+import { groundScale } from "../../../geometry/mercator";
 import type { MapViewpoint } from "../../../map/mapStage";
-import { groundScale } from "../../../map/mercator";
 import { selectUnits } from "../../preferences/selectors";
 import { scaleBar } from "../scale";
 import styles from "./MapPage.module.css";

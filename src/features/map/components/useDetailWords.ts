@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useAppSelector } from "../../../app/hooks";
 import { extentInView } from "../../../domain/measuredGround";
+import { toMercator } from "../../../geometry/mercator";
 import type { MapViewpoint } from "../../../map/mapStage";
-import { toMercator } from "../../../map/mercator";
 import { selectBasemap, selectPictured } from "../../basemaps/selectors";
 import { selectMapMode } from "../../mapMode/selectors";
 import { selectElevationSource } from "../../terrain/selectors";

@@ -1,6 +1,6 @@
 import { call, fork, put, race, type SagaGenerator, select, take, takeEvery } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { toDegrees, wrapLongitude } from "../../../map/mercator";
+import { toDegrees, wrapLongitude } from "../../../geometry/mercator";
 import { selectActiveTool } from "../../map/selectors";
 import { cancelTool, toggleTool } from "../../map/slice";
 import { selectSidebarView } from "../../sidebar/selectors";

@@ -1,6 +1,6 @@
 import type { Feature } from "../../../domain/feature";
 import type { Extent, Position } from "../../../domain/geometry";
-import { toMercator } from "../../../map/mercator";
+import { toMercator } from "../../../geometry/mercator";
 import { placeSpot, type Spot } from "../spot";
 
 /** Limit of spots to compare. */

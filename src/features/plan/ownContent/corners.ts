@@ -1,7 +1,7 @@
 import { nearTo } from "../../../../workers/viewshed/block";
 import type { Geometry } from "../../../domain/geometry";
+import type { TerrainFrame } from "../../../geometry/terrainTiles";
 import type { PlanAreas } from "../../../map/mapStage";
-import type { TerrainFrame } from "../../../map/terrain/tiles";
 import { mercatorPath } from "../mercatorPath";
 
 /** Returns the corners of a frame in drawing order: alternating x and y in Web Mercator meters. */

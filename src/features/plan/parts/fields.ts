@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { TITLE_MAX } from "../../../domain/limits";
-import type { TerrainFrame } from "../../../map/terrain/tiles";
+import type { TerrainFrame } from "../../../geometry/terrainTiles";
 
 // Zod's JIT would need eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });

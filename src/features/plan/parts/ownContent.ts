@@ -5,7 +5,7 @@ import { GH_TYPES } from "../../../domain/feature";
 import type { Extent, Position } from "../../../domain/geometry";
 import { IdSet } from "../../../domain/idSet";
 import { formatCount } from "../../../domain/units";
-import { toDegrees, wrapLongitude } from "../../../map/mercator";
+import { toDegrees, wrapLongitude } from "../../../geometry/mercator";
 import { MAX_CORNERS } from "../ownContent/limits";
 import {
   ANY_GROUND,

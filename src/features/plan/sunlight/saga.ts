@@ -16,7 +16,7 @@ import {
 import type { FoundSun, SunArea } from "../../../../workers/sunlight/types";
 import { getServices } from "../../../app/sagaContext";
 import { extentInView, isSampleGround } from "../../../domain/measuredGround";
-import { toDegrees } from "../../../map/mercator";
+import { toDegrees } from "../../../geometry/mercator";
 import { isAbortError } from "../../../workers/abortSignal";
 import { cancelable } from "../../../workers/cancelable";
 import { selectIsRestricted } from "../../session/selectors";

@@ -1,9 +1,9 @@
 import { type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { seenSun } from "../../../domain/sunlight";
+import { toMercator } from "../../../geometry/mercator";
+import type { TerrainFrame } from "../../../geometry/terrainTiles";
 import type { PlanRay } from "../../../map/mapStage";
-import { toMercator } from "../../../map/mercator";
-import type { TerrainFrame } from "../../../map/terrain/tiles";
 import { selectSunlight } from "./selectors";
 
 /** Length of the ray as a fraction of the map's shorter side. */

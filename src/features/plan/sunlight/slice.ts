@@ -3,7 +3,7 @@ import type { SunSpot } from "../../../../workers/sunlight/types";
 import type { Place } from "../../../domain/location";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
 import type { SunDay } from "../../../domain/sunlight";
-import type { TerrainFrame } from "../../../map/terrain/tiles";
+import type { TerrainFrame } from "../../../geometry/terrainTiles";
 import { authFailed } from "../../session/slice";
 
 export interface SunlightSettings {

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { Position } from "../../../domain/geometry";
-import { toDegrees, wrapLongitude } from "../../../map/mercator";
+import { toDegrees, wrapLongitude } from "../../../geometry/mercator";
 import { profileAsked, profileCleared } from "../../elevationProfile/slice";
 import { roundDegrees } from "../roundDegrees";
 import { selectShows } from "../selectors";

@@ -1,7 +1,7 @@
 import { buffers, eventChannel } from "redux-saga";
 import { call, put, type SagaGenerator, select, throttle } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { groundScale, toDegrees } from "../../../map/mercator";
+import { groundScale, toDegrees } from "../../../geometry/mercator";
 import { selectIsOn } from "../selectors";
 import { selectWind } from "./selectors";
 import { windZoomed } from "./slice";

@@ -1,6 +1,6 @@
 import type { FoundZones } from "../../../../workers/zones/types";
 import type { Extent } from "../../../domain/geometry";
-import { toDegrees, wrapLongitude } from "../../../map/mercator";
+import { toDegrees, wrapLongitude } from "../../../geometry/mercator";
 import { roundDegrees } from "../roundDegrees";
 import type { ListedZone } from "./slice";
 

@@ -1,5 +1,5 @@
 import { ACRES_PER_SQUARE_METER, plural, UNITS } from "../../../domain/units";
-import { toDegrees, wrapLongitude } from "../../../map/mercator";
+import { toDegrees, wrapLongitude } from "../../../geometry/mercator";
 import { selectUnits } from "../../preferences/selectors";
 import { ASPECTS, sliderElevations } from "../../terrain/choices";
 import { planArea } from "../area";

@@ -15,7 +15,7 @@ import {
 import type { FoundZones, ZonesArea } from "../../../../workers/zones/types";
 import { getServices } from "../../../app/sagaContext";
 import { extentInView, isSampleGround } from "../../../domain/measuredGround";
-import { type TerrainFrame, tilesInView } from "../../../map/terrain/tiles";
+import { type TerrainFrame, tilesInView } from "../../../geometry/terrainTiles";
 import { isAbortError } from "../../../workers/abortSignal";
 import { manifestLoaded } from "../../layers/slice";
 import { selectIsRestricted } from "../../session/selectors";

@@ -5,7 +5,7 @@ import type { Extent } from "../../../domain/geometry";
 import type { MapTarget } from "../../../domain/mapFeatures";
 import { DEFAULT_TERRAIN, SLOPE_RANGE } from "../../../domain/preferences";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
-import type { TerrainFrame } from "../../../map/terrain/tiles";
+import type { TerrainFrame } from "../../../geometry/terrainTiles";
 import { authFailed } from "../../session/slice";
 
 export interface ZoneSettings {

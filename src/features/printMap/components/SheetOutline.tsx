@@ -1,6 +1,6 @@
 import { useAppSelector } from "../../../app/hooks";
 import { faceSize, layOut } from "../../../domain/sheet/layout";
-import { groundScale } from "../../../map/mercator";
+import { groundScale } from "../../../geometry/mercator";
 import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
 import { selectMapMode } from "../../mapMode/selectors";
 import { selectPrintMap } from "../selectors";

@@ -1,9 +1,9 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
+import { HALF_WORLD } from "../../../geometry/mercator";
 import { FADE_MS } from "../../labels/LabelRenderer";
 import type { LabelData } from "../../labels/labelData";
 import { createLabelLog } from "../../labels/log";
-import { HALF_WORLD } from "../../mercator";
 import { isGroundUpdating } from "../../view/groundUpdating";
 import { drawnHeight } from "../drawnHeight";
 import { isInSight } from "../sight";

@@ -1,7 +1,14 @@
 import type { TerrainFilter, TerrainImage } from "../../../../workers/terrain/types";
 import { type ElevationSource, tileUrl } from "../../../domain/elevationSource";
+import {
+  cornerOf,
+  keyOf,
+  neighborsOf,
+  TILE_SIZE,
+  type TileId,
+  tileWidth,
+} from "../../../geometry/terrainTiles";
 import type { TerrainClient } from "../../../workers/terrain";
-import { cornerOf, keyOf, neighborsOf, TILE_SIZE, type TileId, tileWidth } from "../../terrain/tiles";
 
 /** Elevation tiles kept in memory, 260 KB each. */
 const MOST_KEPT = 240;

@@ -4,10 +4,10 @@ import BaseTileLayer from "@arcgis/core/layers/BaseTileLayer.js";
 import TileInfo from "@arcgis/core/layers/support/TileInfo.js";
 import type EsriMap from "@arcgis/core/Map.js";
 import type { TerrainFilter, TerrainImage } from "../../../../workers/terrain/types";
+import { TILE_SIZE } from "../../../geometry/terrainTiles";
 import { createTerrainClient, type TerrainClient } from "../../../workers/terrain";
 import type { TerrainDisplay } from "../../mapStage";
 import { fetchTile } from "../../terrain/fetchTile";
-import { TILE_SIZE } from "../../terrain/tiles";
 import { TERRAIN_TITLE } from "../../terrain/title";
 import { DemandTiles } from "./DemandTiles";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { LabelSetting } from "../../../../src/domain/mapLabels";
+import { HALF_WORLD, toMercator } from "../../../../src/geometry/mercator";
 import { type BlockId, labelsOf, type MapLabel } from "../../../../src/map/labels/blocks";
 import { type LabelFrame, projectionOf } from "../../../../src/map/labels/frame";
 import { LabelLayout } from "../../../../src/map/labels/LabelLayout";
-import { HALF_WORLD, toMercator } from "../../../../src/map/mercator";
 
 const TOWN: LabelSetting = { kind: "town", face: "regular", size: 12, spacing: 0 };
 const resolutionAt = (zoom: number) => (2 * HALF_WORLD) / 256 / 2 ** zoom;

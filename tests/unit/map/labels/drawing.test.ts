@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { HALF_WORLD, toMercator } from "../../../../src/geometry/mercator";
 import type { MapLabel } from "../../../../src/map/labels/blocks";
 import { projectionOf } from "../../../../src/map/labels/frame";
 import { atlasHeight } from "../../../../src/map/labels/LabelAtlas";
@@ -11,7 +12,6 @@ import {
   VERTEX_NUMBERS,
   verticesOf,
 } from "../../../../src/map/labels/quads";
-import { HALF_WORLD, toMercator } from "../../../../src/map/mercator";
 
 const LABEL: MapLabel = {
   text: "Denver",

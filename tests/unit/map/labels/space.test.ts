@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MAX_LATITUDE, toMercator } from "../../../../src/geometry/mercator";
 import { CollisionIndex, type ScreenBox } from "../../../../src/map/labels/CollisionIndex";
 import { boxOfName, worldPlaceOf } from "../../../../src/map/labels/contentNames";
 import { Shelves } from "../../../../src/map/labels/shelves";
-import { MAX_LATITUDE, toMercator } from "../../../../src/map/mercator";
 
 const box = fc
   .record({

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ElevationSource } from "../../../../src/domain/elevationSource";
+import { keyOf, neighborsOf, type TileId } from "../../../../src/geometry/terrainTiles";
 import { TerrainTiles } from "../../../../src/map/terrain/TerrainTiles";
-import { keyOf, neighborsOf, type TileId } from "../../../../src/map/terrain/tiles";
 import { abortError } from "../../../../src/workers/abortSignal";
 import type { ClassifyRequest, TerrainFilter, TerrainImage } from "../../../../workers/terrain/types";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HALF_WORLD } from "../../../../src/map/mercator";
+import { HALF_WORLD } from "../../../../src/geometry/mercator";
+import { tilesInView, tileWidth } from "../../../../src/geometry/terrainTiles";
 import { areasOf } from "../../../../src/map/terrain/areas";
 import { outlineOn } from "../../../../src/map/terrain/outline";
 import { cornersOnScreen } from "../../../../src/map/terrain/TerrainRenderer";
-import { tilesInView, tileWidth } from "../../../../src/map/terrain/tiles";
 import { counted, drawn } from "./pixels";
 
 const SIZE = 256;

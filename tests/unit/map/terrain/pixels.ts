@@ -1,12 +1,12 @@
-import { HALF_WORLD } from "../../../../src/map/mercator";
-import type { TerrainAreas } from "../../../../src/map/terrain/areas";
-import type { DrawnTile } from "../../../../src/map/terrain/TerrainTiles";
+import { HALF_WORLD } from "../../../../src/geometry/mercator";
 import {
   TILE_SIZE as SIZE,
   type TerrainFrame,
   type TileId,
   tileWidth,
-} from "../../../../src/map/terrain/tiles";
+} from "../../../../src/geometry/terrainTiles";
+import type { TerrainAreas } from "../../../../src/map/terrain/areas";
+import type { DrawnTile } from "../../../../src/map/terrain/TerrainTiles";
 import { bitsOf } from "../../../../workers/terrain/bits";
 
 /**

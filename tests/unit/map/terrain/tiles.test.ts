@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HALF_WORLD } from "../../../../src/map/mercator";
-import { cornersOnScreen } from "../../../../src/map/terrain/TerrainRenderer";
+import { HALF_WORLD } from "../../../../src/geometry/mercator";
 import {
   cornerOf,
   keyOf,
@@ -9,7 +8,8 @@ import {
   type TileId,
   tilesInView,
   tileWidth,
-} from "../../../../src/map/terrain/tiles";
+} from "../../../../src/geometry/terrainTiles";
+import { cornersOnScreen } from "../../../../src/map/terrain/TerrainRenderer";
 
 const resolutionOf = (zoom: number) => (2 * HALF_WORLD) / 256 / 2 ** zoom;
 const frame = { center: [-11_840_000, 4_740_000] as const, rotation: 0, size: [1440, 900] as const };

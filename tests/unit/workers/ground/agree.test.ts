@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HALF_WORLD } from "../../../../src/map/mercator";
+import { HALF_WORLD } from "../../../../src/geometry/mercator";
 import { type CombinedMask, combineSteps } from "../../../../workers/ground/combine";
 import type { GroundMask } from "../../../../workers/ground/mask";
 import { groundScale } from "../../../../workers/terrain/scales";

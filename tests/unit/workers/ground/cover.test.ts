@@ -2,7 +2,7 @@ import { booleanPointInPolygon, point, polygon } from "@turf/turf";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inOneGo } from "../../../../src/domain/inOneGo";
-import { HALF_WORLD } from "../../../../src/map/mercator";
+import { HALF_WORLD } from "../../../../src/geometry/mercator";
 import { coverSteps } from "../../../../workers/ground/cover";
 
 const WIDTH = 24;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HALF_WORLD } from "../../../../src/map/mercator";
+import { HALF_WORLD } from "../../../../src/geometry/mercator";
 import { type GroundMask, maskOfBits, narrow } from "../../../../workers/ground/mask";
 import { MATCH, NO_DATA, NO_MATCH } from "../../../../workers/zones/types";
 

@@ -1,6 +1,6 @@
 import * as Comlink from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { toMercator } from "../../../../src/map/mercator";
+import { toMercator } from "../../../../src/geometry/mercator";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createProximityClient, type ProximityClient } from "../../../../src/workers/proximity";
 import { buildContent } from "../../../../workers/graphics/kernel";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { ElevationSource } from "../../../../src/domain/elevationSource";
 import { KIND } from "../../../../src/domain/featureColumns";
-import { toMercator } from "../../../../src/map/mercator";
+import { toMercator } from "../../../../src/geometry/mercator";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { buildContent } from "../../../../workers/graphics/kernel";
 import { createProximityApi } from "../../../../workers/proximity/api";

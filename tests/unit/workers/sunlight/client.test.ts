@@ -1,7 +1,7 @@
 import * as Comlink from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { seenSun, sunDay } from "../../../../src/domain/sunlight";
-import { toDegrees } from "../../../../src/map/mercator";
+import { toDegrees } from "../../../../src/geometry/mercator";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createSunlightClient, type SunlightClient } from "../../../../src/workers/sunlight";
 import type { GroundMask } from "../../../../workers/ground/mask";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { madeTrack } from "../../../../bench/seededTrack";
-import { toDegrees } from "../../../../src/map/mercator";
+import { toDegrees } from "../../../../src/geometry/mercator";
 import { GRADE_BREAKS } from "../../../../workers/tracks/draw";
 import { DRAWN_POINTS, Shaper } from "../../../../workers/tracks/kernel";
 import {

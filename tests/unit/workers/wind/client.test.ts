@@ -1,7 +1,7 @@
 import * as Comlink from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { HALF_WORLD } from "../../../../src/map/mercator";
-import { tileWidth } from "../../../../src/map/terrain/tiles";
+import { HALF_WORLD } from "../../../../src/geometry/mercator";
+import { tileWidth } from "../../../../src/geometry/terrainTiles";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createWindClient, type WindClient } from "../../../../src/workers/wind";
 import type { GroundMask } from "../../../../workers/ground/mask";

@@ -2,7 +2,7 @@ import { distance, lineString, point, pointToLineDistance } from "@turf/turf";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inOneGo } from "../../../../src/domain/inOneGo";
-import { toDegrees, toMercator } from "../../../../src/map/mercator";
+import { toDegrees, toMercator } from "../../../../src/geometry/mercator";
 import { groundScale } from "../../../../workers/terrain/scales";
 import { type NearTargets, nearMask, nearSteps, reachOf } from "../../../../workers/zones/near";
 import { MATCH } from "../../../../workers/zones/types";

@@ -1,4 +1,4 @@
-import { HALF_WORLD, toMercator } from "../../../../../src/map/mercator";
+import { HALF_WORLD, toMercator } from "../../../../../src/geometry/mercator";
 import {
   latitudeOf,
   multiply,

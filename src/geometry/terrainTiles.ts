@@ -1,4 +1,4 @@
-import { HALF_WORLD } from "../mercator";
+import { HALF_WORLD } from "./mercator";
 
 /** Width of a tile in pixels. */
 export const TILE_SIZE = 256;

@@ -7,7 +7,7 @@ import {
   toDegrees,
   toMercator,
   wrapLongitude,
-} from "../../../src/map/mercator";
+} from "../../../src/geometry/mercator";
 
 const longitudes = fc.double({ min: -540, max: 540, noNaN: true });
 const latitudes = fc.double({ min: -85, max: 85, noNaN: true });
