@@ -236,7 +236,7 @@ describe("a command that is killed", () => {
     const listed = await runCommand("maps", ["list"], env);
     expect(listed.output).toMatch(/kept: elevations "Kept", 1 file, pixels of .* m, 5,906 to 5,906 ft, CO/);
     const dry = await runCommand("maps", ["add", wide, "--as", "elevation", "--dry-run"], env);
-    expect(dry.output).toMatch(/3,000 x 3,000 pixels.*EPSG:4326.*taken as meters.*Nothing was changed/s);
+    expect(dry.output).toMatch(/3,000 x 3,000 pixels.*EPSG:4326.*read as meters.*Nothing was changed/s);
     expect((await runCommand("maps", ["remove", "kept"], env)).output).toContain("Removed kept.");
   });
 });
