@@ -41,7 +41,7 @@ function ofDate([, first, sign, second, year = "", hour, minute, seconds, half]:
   const [month, day] = dayFirst ? [Number(second), Number(first)] : [Number(first), Number(second)];
   const hours = hour === undefined ? 0 : inDay(Number(hour), half);
   const time = Date.UTC(
-    Number(year.length === 2 ? `20${year}` : year),
+    year.length === 2 ? ofTwoDigits(Number(year)) : Number(year),
     month - 1,
     day,
     hours,
@@ -52,6 +52,9 @@ function ofDate([, first, sign, second, year = "", hour, minute, seconds, half]:
   const valid = new Date(time).getUTCDate() === day + (hours === 24 ? 1 : 0) && month <= 12 && hours < 24;
   return valid && Number(minute ?? 0) < 60 ? time : Number.NaN;
 }
+
+/** Year of two digits, as POSIX strptime reads them: 1969 to 2068. */
+const ofTwoDigits = (year: number): number => (year < 69 ? 2000 : 1900) + year;
 
 function inDay(hour: number, half: string | undefined): number {
   if (half === undefined) return hour;

@@ -231,6 +231,10 @@ describe("CSV", () => {
     ["13/13/2024", Number.NaN],
     ["10/5/2024 13:00 PM", Number.NaN],
     ["7", Number.NaN],
+    ["10/05/99", Date.UTC(1999, 9, 5)],
+    ["10/05/69", Date.UTC(1969, 9, 5)],
+    ["10/05/68", Date.UTC(2068, 9, 5)],
+    ["10/05/00", Date.UTC(2000, 9, 5)],
     ["yesterday", Number.NaN],
   ])("reads the time %j", (written, time) => {
     expect(momentOf(written)).toBe(time);

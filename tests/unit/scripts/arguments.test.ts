@@ -206,7 +206,8 @@ describe("the unit of elevations", () => {
   it("is refused with its name where it isn't known", () => {
     expect(() => metersPerUnit(9001, "fathom", "a.tif")).toThrow('a.tif has elevations in "fathom".');
     expect(() => metersPerUnit(9014, "", "a.tif")).toThrow("a.tif uses the unit EPSG:9014");
-    expect(() => metersPerUnit(0, "toString", "a.tif")).toThrow('"toString"');
+    for (const name of ["toString", "constructor"])
+      expect(() => metersPerUnit(0, name, "a.tif")).toThrow(`"${name}"`);
   });
 });
 

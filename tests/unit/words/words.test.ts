@@ -11,7 +11,7 @@ const BRITISH =
   /colour|neighbour|metre|\bcentre|favourite|\bgrey|licence|travelled|labelled(?!by)|signalled|catalogue|cancell(ed|ing|able)/i;
 /** Names defined elsewhere: map units, kinds of places, file elements, and library functions. */
 const GIVEN =
-  /UNIT\[|"neighbourhood"|grey8|grey: "808080"|"colour"|@img\/colour|Colourspace|^\s+metres?: 1,$|\bcancelled(\(\)|,)|yield\* cancelled/;
+  /UNIT\[|"neighbourhood"|grey8|grey: "808080"|"colour"|@img\/colour|Colourspace|^\s+\["metres?", 1\],$|\bcancelled(\(\)|,)|yield\* cancelled/;
 /** Use center for positions, median for values, and `mid` in a search. */
 const MIDDLE = /middle/i;
 /** Names defined elsewhere, of functions, styles and buttons, and positions in a sequence. */
