@@ -7,15 +7,15 @@ import type LayerView from "@arcgis/core/views/layers/LayerView.js";
 import MapView from "@arcgis/core/views/MapView.js";
 import type { MapServices } from "../../domain/mapServices";
 import { withoutLabels } from "../basemapConfig";
+import { retryFailedTiles } from "../internals/failedTiles";
+import { drawViewOnRequest } from "../internals/frames";
+import { drawLayerInSight } from "../internals/tileDrawing";
+import { endTileQueue } from "../internals/tileQueues";
 import { leastZoom } from "../leastZoom";
 import type { BasemapName } from "../mapStage";
 import { type BasemapLayers, createBasemapLayers } from "./basemapLayers";
 import { type ErrorListener, mercatorPoint, WEB_MERCATOR } from "./camera";
-import { retryFailedTiles } from "./failedTiles";
-import { drawViewOnRequest } from "./frames";
 import { createTemporaryLayer, type TemporaryLayer } from "./temporaryLayer";
-import { drawLayerInSight } from "./tileDrawing";
-import { endTileQueue } from "./tileQueues";
 
 export interface MapStart {
   longitude: number;

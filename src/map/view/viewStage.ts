@@ -1,6 +1,6 @@
+import { layOnPaper } from "../internals/paper";
 import { configureArcgis } from "./configureArcgis";
 import { createFlatView } from "./flatView";
-import { layOnPaper } from "./paper";
 import { contentOf, shownCamera, terrainOf } from "./shownParts";
 import { createTools } from "./tools";
 import { createViewParts } from "./viewParts";

@@ -1,5 +1,6 @@
 import type LayerView from "@arcgis/core/views/layers/LayerView.js";
 import { isTileView, type Tile, type TileContainer, type TileView } from "./tileView";
+import { mayUseInternals } from "./version";
 
 /** Phase in which layers are drawn. Highlights, labels and a final phase follow, none of which involves tiles. */
 const MAP_PHASE = 1;
@@ -44,7 +45,7 @@ export function drawTilesInSight(container: TileContainer): void {
 
 /** Same for a layer view, if it is one of tiles, whenever it is attached to the view. */
 export function drawLayerInSight(view: LayerView | object): void {
-  if (!isTileView(view)) return;
+  if (!mayUseInternals() || !isTileView(view)) return;
   if (view._bitmapView) drawTilesInSight(view._bitmapView);
   const { attach } = view;
   view.attach = function attachAndDraw(this: TileView) {

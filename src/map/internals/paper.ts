@@ -1,6 +1,7 @@
 import * as scheduling from "@arcgis/core/core/scheduling.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
+import { mayUseInternals } from "./version";
 
 /** Internals of @arcgis/core 5.1 that render frames and request one from a 2D view or a scene. */
 interface Stage {
@@ -11,6 +12,7 @@ const { debug: frames } = scheduling as unknown as { debug: { executeFrameTasks(
 
 /** Draws the view synchronously. Its canvas keeps the image until the page is painted again. */
 function drawNow(view: MapView | SceneView): void {
+  if (!mayUseInternals()) return;
   const { stage } = view as unknown as { stage: Stage | null };
   if (stage?.requestRender) stage.requestRender();
   else stage?.renderView?.requestRender();

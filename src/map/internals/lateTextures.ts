@@ -1,4 +1,5 @@
 import type SceneView from "@arcgis/core/views/SceneView.js";
+import { mayUseInternals } from "./version";
 
 /** Private members of the view used here. */
 interface Drawing {
@@ -14,7 +15,7 @@ interface Drawing {
  * @see TextureRepository, Texture and RenderingContext of @arcgis/core 5.1
  */
 export function quietLateTextures(view: SceneView): { afterDestroy(): void } {
-  const context = (view as unknown as Drawing).stage?.renderView?.renderingContext;
+  const context = mayUseInternals() ? (view as unknown as Drawing).stage?.renderView?.renderingContext : null;
   return {
     afterDestroy() {
       if (context?.unbindTexture) context.unbindTexture = () => {};

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { retryFailedTiles } from "../../../src/map/view/failedTiles";
-import { RETRY_MS } from "../../../src/map/view/retries";
+import { retryFailedTiles } from "../../../../src/map/internals/failedTiles";
+import { RETRY_MS } from "../../../../src/map/view/retries";
 
 /** A tile layer view like the library's. A tile without an image is drawn from a coarser one. */
 function tileView(pictures: (id: string) => Promise<unknown>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { endTileQueue } from "../../../src/map/view/tileQueues";
+import { endTileQueue } from "../../../../src/map/internals/tileQueues";
 
 describe("the queue of a layer of tiles", () => {
   const tileView = () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { drawLayerInSight } from "../../../src/map/view/tileDrawing";
-import type { Tile, TileContainer, TileView } from "../../../src/map/view/tileView";
+import { drawLayerInSight } from "../../../../src/map/internals/tileDrawing";
+import type { Tile, TileContainer, TileView } from "../../../../src/map/internals/tileView";
 
 /** Returns a tile with its west and north edges at this screen position, half as wide and high as the screen. */
 function tileAt(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { describe, expect, it } from "vitest";
-import { quietLateTextures } from "../../../../src/map/scene/lateTextures";
+import { quietLateTextures } from "../../../../src/map/internals/lateTextures";
 
 /** A rendering context like that of @arcgis/core, which needs a canvas. Its state is gone after disposal. */
 function viewWithContext() {

@@ -1,5 +1,6 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type MapView from "@arcgis/core/views/MapView.js";
+import { mayUseInternals } from "./version";
 
 /** Internal renderer of a 2D view, not declared in its types: @arcgis/core 5.1, views/2d/engine/Stage. */
 export interface Stage {
@@ -28,7 +29,7 @@ export const drawViewOnRequest = (view: MapView): { remove(): void } =>
   reactiveUtils.watch(
     () => view.ready && (view as MapView & { stage: Stage | null }).stage,
     (stage) => {
-      if (stage) drawOnRequest(stage);
+      if (stage && mayUseInternals()) drawOnRequest(stage);
     },
     { initial: true },
   );

@@ -1,6 +1,7 @@
 import type LayerView from "@arcgis/core/views/layers/LayerView.js";
-import { createRetries, isOutage, type Retries } from "./retries";
+import { createRetries, isOutage, type Retries } from "../view/retries";
 import { isTileView, type TileView } from "./tileView";
+import { mayUseInternals } from "./version";
 
 interface TileKey {
   /** level/row/column/world */
@@ -24,7 +25,7 @@ const fetches = (view: object): view is FetchingView =>
  * the map has moved away.
  */
 export function retryFailedTiles(view: LayerView | object): void {
-  if (!fetches(view)) return;
+  if (!mayUseInternals() || !fetches(view)) return;
   const { fetchTile, _fetchImage: fetchImage, detach } = view;
   /** Signals of fetches with a failed part. */
   const broken = new WeakSet<AbortSignal>();

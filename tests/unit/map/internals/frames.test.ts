@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { drawOnRequest } from "../../../src/map/view/frames";
+import { drawOnRequest } from "../../../../src/map/internals/frames";
 
 it("frames are drawn on request, and no longer for two seconds after it", () => {
   const asked = vi.fn();
