@@ -81,7 +81,7 @@ export async function getState(run: GetRun): Promise<boolean> {
 export function describeSizes(sized: readonly SizedSet[]): string {
   return [
     ...sized.map((one) => `  ${one.set.id.padEnd(17)} ${sizeText(one)}`),
-    ` total: about ${mega(bytesOf(sized))}`,
+    `  total: about ${mega(bytesOf(sized))}`,
   ].join("\n");
 }
 

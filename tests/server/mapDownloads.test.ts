@@ -105,7 +105,7 @@ describe("npm run maps -- get", () => {
     expect(output).toMatch(/roads +2 files, 0\.0 MB/);
     expect(output).toMatch(/public-land +300 features, about 0\.6 MB/);
     expect(output).toMatch(/trails +There is nothing at https:\/\/apps\.fs\.usda\.gov\/.* \(404\)/);
-    expect(output).toMatch(/together about 1\.\d MB/);
+    expect(output).toMatch(/total: about 1\.\d MB/);
     expect(output).toContain("No known service has the hunting units of Rhode Island.");
     expect(output).toContain("Nothing was downloaded.");
     expect(code).toBe(0);
