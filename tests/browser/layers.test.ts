@@ -140,7 +140,7 @@ describe("the library's layers", () => {
     await app.mapStill(page);
     const before = await center.textContent();
     await openState("Colorado");
-    await sidebar().getByRole("img", { name: "Colorado from above" }).waitFor();
+    await sidebar().getByRole("img", { name: "Aerial view of Colorado" }).waitFor();
     await app.mapStill(page);
     expect(await center.textContent()).toBe(before);
     await flyToColorado();
@@ -308,7 +308,7 @@ describe("the library's layers", () => {
     await openState("Total Archery Challenge");
     expect(
       await sidebar()
-        .getByRole("img", { name: /from above$/ })
+        .getByRole("img", { name: /^Aerial view of/ })
         .count(),
     ).toBe(0);
     expect(await sidebar().getByText("Next year").count()).toBe(0);

@@ -109,7 +109,7 @@ describe("the storage of an account", () => {
     // Each waypoint needs 300 bytes in the database but 22 in the file.
     const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${"<wpt lat='1' lon='2'/>".repeat(4000)}</gpx>`;
     const { status } = await importFile(client, "a.gpx", gpx);
-    expect(status).toMatchObject({ valid: false, message: expect.stringContaining("storage of") });
+    expect(status).toMatchObject({ valid: false, message: expect.stringContaining("of storage is full") });
     await waitFor(async () => {
       const rows = await query(server.dataDir, "select uuid from features where user_id = $1", [
         account.uuid,

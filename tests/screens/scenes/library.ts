@@ -18,7 +18,7 @@ export const LIBRARY: readonly Scene[] = [
         async (page) => {
           await sidebar(page).getByRole("searchbox", { name: "Search layers" }).fill("");
           await sidebar(page).getByRole("button", { name: "Colorado", exact: true }).click();
-          await sidebar(page).getByRole("img", { name: "Colorado from above" }).waitFor();
+          await sidebar(page).getByRole("img", { name: "Aerial view of Colorado" }).waitFor();
         },
       ],
       [
