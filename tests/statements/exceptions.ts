@@ -75,6 +75,8 @@ export const UNNUMBERED: readonly string[] = [
   "delete from plans where user_id = $1 and collection_id = any($2::uuid[])",
   "delete from photos where user_id = $1 and uuid = any($2::uuid[])",
   'with gone as ( delete from collection_features where user_id = $1 and "collection_id"',
+  // Likewise. Recipients of a shared hunt get their tombstones by the statement before it (binMemberships).
+  'with gone as ( delete from collection_features where user_id = $1 and "feature_id" = any($2::uuid[]) returning',
   // Same geometry in another format, so responses don't change.
   "update features f set geometry = r.geometry, coordinates = case",
   // A deleted account has no readers.
