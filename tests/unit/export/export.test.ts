@@ -44,7 +44,7 @@ describe("an export", () => {
     expect(run.server.named("createExport")).toEqual([["createExport", "KML", ["a"], undefined]]);
   });
 
-  it("requests all features without listing their ids, and isn't started for a partial list", async () => {
+  it("requests all features without their ids, and refuses a selection above the limit", async () => {
     const run = await start();
     const many = Array.from({ length: EXPORT_IDS_MAX + 1 }, (_, index) => `f${index}`);
     run.store.dispatch(startExport({ type: "KML", featureIds: many }));

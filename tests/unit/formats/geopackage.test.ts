@@ -197,7 +197,7 @@ describe.skipIf(!hasOgr)("a GeoPackage with a broken layer", () => {
     );
   });
 
-  it("isn't reported for an empty layer without a coordinate system", () => {
+  it("has no note for an empty layer without a coordinate system", () => {
     const content = readContent(empty, FILE);
     expect(content.kinds).toHaveLength(0);
     expect(content.notes).toEqual([]);

@@ -309,7 +309,7 @@ describe("KML folders from our own exports", () => {
   const folder = (id: string, title: string, name: string) =>
     `<Folder><name>${title}</name><ExtendedData><ridgeline:hunt>{"id":"${id}","title":"${title}"}</ridgeline:hunt></ExtendedData>${placemark(point, name)}</Folder>`;
 
-  it("are joined by hunt id, and stay separate by default even with equal names", () => {
+  it("are joined by hunt id, and stay separate under different ids with equal names", () => {
     const parts = folder("h1", "Elk", "a") + folder("h2", "Elk", "b") + folder("h1", "Elk", "c");
     const content = read(kml(parts));
     expect(huntsOf(content, "x").map((hunt) => hunt.title)).toEqual(["Elk", "Elk"]);
@@ -415,7 +415,7 @@ describe("KML styles", () => {
 });
 
 describe("KML texts", () => {
-  it("become a note with the ExtendedData", () => {
+  it("keep ExtendedData as a separate note", () => {
     const data =
       '<ExtendedData><Data name="unit"><displayName>U</displayName><value>12 &amp; 13</value></Data><SchemaData schemaUrl="#s"><SimpleData name="acres">640</SimpleData></SchemaData><camp:site xmlns:camp="urn:c">4</camp:site></ExtendedData>';
     const [feature] = features(

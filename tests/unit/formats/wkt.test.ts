@@ -154,9 +154,9 @@ describe("well-known text from other programs", () => {
     ["SRID=3857;POINT(1 2)"],
     ["GEOMETRYCOLLECTION(POINT(1 2), )"],
     ["toString(1 2)"],
-  ])("is nothing for %j", (text) => expect(parseWkt(text)).toBeNull());
+  ])("is unreadable in %j", (text) => expect(parseWkt(text)).toBeNull());
 
-  it("is nothing for brackets nested too deep, quickly and without a stack overflow", () => {
+  it("is unreadable with brackets nested too deep, quickly and without a stack overflow", () => {
     const deep = 200_000;
     expect(parseWkt(`POLYGON${"(".repeat(deep)}1 2${")".repeat(deep)}`)).toBeNull();
     expect(parseWkt(`${"GEOMETRYCOLLECTION(".repeat(deep)}POINT(1 2)${")".repeat(deep)}`)).toBeNull();

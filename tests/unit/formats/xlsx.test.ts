@@ -36,7 +36,7 @@ function rowsOf(bytes: Uint8Array): string[][] {
 }
 
 describe("a workbook", () => {
-  it("matches an independent reader and writer", async () => {
+  it("matches an independent reader on files from an independent writer", async () => {
     const text = fc
       .string({ unit: fc.constantFrom("a", "é", "<", "&", '"', "_", "x0", "🦌", "1", "=") })
       .filter((value) => !/_x[0-9a-f]{4}_/i.test(value));
@@ -100,7 +100,7 @@ describe("a workbook", () => {
     expect(noted(readBook({ sheets: [{ rows }] }))["sheets-left-out"]).toBeUndefined();
   });
 
-  it("is reported as empty without rows or locations", () => {
+  it("may be empty, and is noted without location columns", () => {
     expect(noted(readBook({ sheets: [{ rows: textRow("a", "b") + textRow("c", "d") }] }))).toEqual({
       "no-place-columns": 1,
     });
