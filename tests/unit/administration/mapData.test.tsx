@@ -454,7 +454,7 @@ describe("helpers", () => {
   });
 });
 
-describe("an archive of tiles", () => {
+describe("a tile archive", () => {
   const ARCHIVE: TileArchive = {
     format: "PMTiles",
     tileType: "png",

@@ -72,7 +72,7 @@ describe("captures of a footprint", () => {
 });
 
 describe("the directory", () => {
-  it("has Wayback's shape", () => {
+  it("has the structure of Wayback's configuration", () => {
     const config = archiveConfig("http://host/arcgis/rest/services", archiveReleases([]));
     const entries = Object.entries(config);
     expect(entries).toHaveLength(RELEASES.length);

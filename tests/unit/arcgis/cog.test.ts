@@ -17,7 +17,7 @@ async function read(start: number, end: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-describe("the plan of a file", () => {
+describe("the file layout", () => {
   it("puts directories first, then tables, then tiles from the smallest image up", () => {
     for (const region of Object.values(REGIONS)) {
       const { images, head, size } = layOut(region);
@@ -35,7 +35,7 @@ describe("the plan of a file", () => {
   });
 });
 
-describe("bytes of the file", () => {
+describe("file bytes", () => {
   it("are the same for any split into ranges", async () => {
     const near = fc.constantFrom(
       0,

@@ -62,7 +62,7 @@ describe("simplifying", () => {
   });
 });
 
-describe("the pyramid of a layer", () => {
+describe("a layer's pyramid", () => {
   const square = (x: number, y: number, size: number) =>
     Float64Array.of(x, y, x + size, y, x + size, y + size, x, y + size);
   const features = Array.from({ length: 400 }, (_, i) => ({

@@ -100,7 +100,7 @@ describe.each(FACES)("glyphs of $name", ({ key, name, source }) => {
   });
 });
 
-describe("making glyphs", () => {
+describe("glyph generation", () => {
   it("reproduces the stored glyphs", () => {
     const font = fontOf("600-normal");
     const [stack] = stored("open-sans-semibold", "0-255");

@@ -20,7 +20,7 @@ const city = (text: string, longitude: number, latitude: number): Candidate => (
   dot: 3,
 });
 
-describe("a plan of labels", () => {
+describe("a label plan", () => {
   it("places the more important name and moves or drops the other", () => {
     const names = (cities: Candidate[]) => new LabelPlan(cities, 8, measure).labels.map(({ text }) => text);
     const denver = city("Denver", -104.98, 39.74);
@@ -67,7 +67,7 @@ describe("a plan of labels", () => {
     }
   });
 
-  it("is the same when it is made again", () => {
+  it("is deterministic", () => {
     const make = () => new LabelPlan(candidatesAt(scene, 7), 7, textMeasure()).labels;
     expect(make()).toEqual(make());
   });

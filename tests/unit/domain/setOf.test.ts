@@ -36,7 +36,7 @@ describe("setOf", () => {
   });
 });
 
-describe("an IdSet of a list in the order of another", () => {
+describe("an IdSet of a list in the same order as another", () => {
   it("finds the same within that order as a search", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(50).map(String)), fc.func(fc.boolean()), (order, chosen) => {

@@ -42,22 +42,22 @@ describe("visibilityTest", () => {
     const test = visibilityTest(rule({ features: ["a"] }));
     expect([test(of("a")), test(of("b"))]).toEqual([true, false]);
   });
-  it("shows nothing with an empty list and no all", () => {
+  it("shows nothing with an empty list and without all", () => {
     expect(visibilityTest(rule({}))(of("a"))).toBe(false);
   });
-  it("shows an owner's feature made after the time stamp, by the server's clock or else the device's", () => {
+  it("shows the owner's features created after the time stamp, by the server's clock or else the device's", () => {
     const test = visibilityTest(rule({}));
     expect(test(of("a", { serverCreatedAt: 101 }))).toBe(true);
     expect(test(of("a", { serverCreatedAt: 0, createdAt: 101 }))).toBe(true);
     expect(test(of("a", { updatedAt: 101 }))).toBe(false);
     expect(test(of("a", { serverCreatedAt: 100 }))).toBe(false);
   });
-  it("shows a shared feature changed after the time stamp", () => {
+  it("shows shared features changed after the time stamp", () => {
     const test = visibilityTest(rule({}));
     expect(test(of("a", { updatedAt: 101 }, false))).toBe(true);
     expect(test(of("a", { serverCreatedAt: 101 }, false))).toBe(false);
   });
-  it("takes a time stamp of 0 as none", () => {
+  it("ignores a time stamp of 0", () => {
     expect(visibilityTest(rule({ updatedAt: 0 }))(of("a"))).toBe(false);
   });
 });

@@ -129,7 +129,7 @@ describe("editing a location", () => {
     expect(run.map.named("shape.setStyle").at(-1)?.[1]).toMatchObject({ icon: "elk" });
   });
 
-  it("of 500 points keeps its handles when one is added, and is measured", async () => {
+  it("of 500 points keeps its handles when one is added, and measures the line", async () => {
     const run = await editing({}, lineOf(500));
     expect(run.location()).toMatchObject({ handles: true, vertexCount: 500 });
     run.person({ type: "changed", geometry: lineOf(501).geometry });

@@ -67,7 +67,7 @@ describe("CRC-16 of FIT files", () => {
   });
 });
 
-describe("the bytes of a uuid", () => {
+describe("UUID bytes", () => {
   it("round-trip in lower case, and change no other bytes", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.nat(5), (uuid, start) => {

@@ -21,7 +21,7 @@ function rowsOf(text: string, delimiter: string): TableRow[] {
   return rows;
 }
 
-describe("rows of a table", () => {
+describe("table rows", () => {
   it("match an independent parser for any cell content", () => {
     const cell = fc.string({
       unit: fc.constantFrom("a", "é", '"', ",", ";", "\t", "\n", " ", "'", "=", "1"),

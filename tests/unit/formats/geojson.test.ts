@@ -140,14 +140,14 @@ describe("GeoJSON", () => {
       "coordinateProperties",
       { coordinateProperties: { times: ["2024-09-01T12:00:00Z", "2024-09-01T12:01:00Z"] } },
     ],
-  ])("takes the times of a track from %s", (_, properties) => {
+  ])("reads a track's times from %s", (_, properties) => {
     const content = read(collection(feature(LINE, properties)));
     expect([...content.kinds]).toEqual([3]);
     expect([...content.times]).toEqual([Date.UTC(2024, 8, 1, 12), Date.UTC(2024, 8, 1, 12, 1)]);
     expect(content.featureNotes).toEqual([[]]);
   });
 
-  it("skips invalid positions, says so, and reads the rest", () => {
+  it("skips and reports invalid positions, and reads the rest", () => {
     const content = read(
       collection(
         feature(null),

@@ -261,7 +261,7 @@ describe.skipIf(!hasGdal("ogrinfo"))("GDAL", () => {
     }
   });
 
-  it("finds nothing wrong with either", async () => {
+  it("reports no problems with either", async () => {
     const all = texts(
       fc.sample(featureOf(fc.oneof(point, lineShape, trackShape, withHole)), { numRuns: 30, seed: 2 }),
     );

@@ -102,7 +102,7 @@ describe("readableText", () => {
   });
 });
 
-describe("descriptions of a KML file", () => {
+describe("KML descriptions", () => {
   const HTML = "<![CDATA[<p>Ask at the <b>gate</b></p><a href='http://a.example/'>Rules</a>]]>";
   const TEXT = "Ask at the gate\n\nRules (http://a.example/)";
   const point = "<Point><coordinates>-105,40</coordinates></Point>";

@@ -92,7 +92,7 @@ describe("GPX round trip", () => {
   });
 });
 
-describe("Notes of hunts", () => {
+describe("hunt notes", () => {
   const hunts = [
     { uuid: "a", title: "First", notes: [noteOf("T", "shown <b> & more"), noteOf("", "second")] },
     { uuid: "b", title: "Second", notes: [noteOf("", "control \u0001")] },

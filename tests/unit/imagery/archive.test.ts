@@ -65,7 +65,7 @@ describe("the archive directory", () => {
   });
 });
 
-it("is queried at levels 10 to 23", () => {
+it("metadata is queried at levels 10 to 23", () => {
   expect([3, 10.4, 19.6, 23.4, 30].map(lookupLevel)).toEqual([10, 10, 20, 23, 23]);
 });
 

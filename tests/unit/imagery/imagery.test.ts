@@ -359,13 +359,13 @@ describe("moving the map", () => {
   });
 });
 
-describe("limits", () => {
+describe("the search by zoom and basemap", () => {
   it.each([
     [5, 10],
     [9.4, 10],
     [14.6, 15],
     [19.4, 19],
-  ])("at zoom %d search level %d", async (zoom, level) => {
+  ])("at zoom %d uses level %d", async (zoom, level) => {
     const { store, settle, look, find } = setUp();
     store.dispatch(OPEN);
     await settle(0);
@@ -374,7 +374,7 @@ describe("limits", () => {
     expect(find.mock.lastCall?.[0].tiles[0]?.level).toBe(level);
   });
 
-  it("search level 19 when nothing finer exists", async () => {
+  it("uses level 19 when nothing finer exists", async () => {
     const { store, settle, look, find, state } = setUp();
     find.mockResolvedValueOnce(found([]));
     store.dispatch(OPEN);
@@ -385,7 +385,7 @@ describe("limits", () => {
     expect(state().available).toEqual([30, 12, 7]);
   });
 
-  it("show nothing from zoom 20 on, with a link back", async () => {
+  it("finds nothing from zoom 20 on, and offers a link back", async () => {
     const { open, settle, look, store, stage, state, find } = setUp();
     await open();
     look({ zoom: 20 });
@@ -400,7 +400,7 @@ describe("limits", () => {
     expect(stage.goTo).toHaveBeenCalledWith(expect.objectContaining({ zoom: 19 }));
   });
 
-  it("show nothing on Topographic; Satellite is switched on and restored by Close", async () => {
+  it("finds nothing on Topographic; Satellite is switched on and restored by Close", async () => {
     const { open, store, settle, state, find, stage } = setUp();
     store.dispatch(chooseBasemap("Topographic"));
     await open();
@@ -414,7 +414,7 @@ describe("limits", () => {
     expect(stage.setBasemap).toHaveBeenLastCalledWith("Topographic");
   });
 
-  it("search again when the basemap changes", async () => {
+  it("runs again when the basemap changes", async () => {
     const { open, store, settle, find } = setUp();
     await open();
     store.dispatch(chooseBasemap("Hybrid"));
@@ -422,7 +422,7 @@ describe("limits", () => {
     expect(find).toHaveBeenCalledTimes(2);
   });
 
-  it("search again when the map mode changes, and show nothing in 3D", async () => {
+  it("runs again when the map mode changes, and finds nothing in 3D", async () => {
     const { open, store, settle, find, stage } = setUp();
     await open();
     store.dispatch(modeChanged("3D"));
@@ -441,7 +441,7 @@ describe("refresh and failures", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
   });
 
-  it("reload the archive and search again, but not during a search", async () => {
+  it("reloads the archive and searches again, but not during a search", async () => {
     const { open, store, settle, archive, find } = setUp();
     await open();
     expect(selectRefreshReason(store.getState())).toBeNull();
@@ -454,7 +454,7 @@ describe("refresh and failures", () => {
     expect(selectRefreshReason(store.getState())).toMatch(/Loading images/);
   });
 
-  it("report an unreachable archive, and retry", async () => {
+  it("reports an unreachable archive, and retries", async () => {
     const { open, store, settle, archive, state } = setUp();
     archive.items.mockResolvedValueOnce(fail({ message: "The server cannot be reached." }));
     await open();
@@ -465,7 +465,7 @@ describe("refresh and failures", () => {
     expect(state()).toMatchObject({ search: { state: "done" }, shown: 30 });
   });
 
-  it("skip single failed requests, and fail when all of them do", async () => {
+  it("skips single failed requests, and fails when all of them do", async () => {
     const { open, store, settle, find, state } = setUp();
     find.mockResolvedValueOnce(found([30], 2));
     await open();

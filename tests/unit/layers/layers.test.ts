@@ -405,7 +405,7 @@ describe("a registered user", () => {
     ]);
   });
 
-  it("keeps them when the server returns its own copy after saving", async () => {
+  it("keeps this device's settings when the server returns its own copy after saving", async () => {
     const run = await started({ preferences: saved([UTAH]) });
     run.store.dispatch(on(LAND));
     run.store.dispatch(preferencesSaved({ count: 1, preferences: saved([ROADS]) }));

@@ -210,7 +210,7 @@ describe("query parameters", () => {
     });
   });
 
-  it("are refused where they would change the result and aren't known here", () => {
+  it("are refused when unsupported and relevant to the result", () => {
     for (const name of ["outStatistics", "having", "uniqueIds"])
       expect(detailsOf(() => read({ [name]: "x" }))).toBe(
         `${name} must be omitted: this layer doesn't support it.`,
