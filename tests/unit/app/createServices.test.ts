@@ -32,7 +32,7 @@ describe("the runtime configuration", () => {
     expect(preload).toHaveBeenCalledTimes(1);
   });
 
-  it("sets all of the map's service URLs when given", async () => {
+  it("configures the map's services when given", async () => {
     const map = { ...EMBEDDED_SERVICES, profile: "public", origins: ["https://example.org"] };
     const told = loadConfig(true, undefined, { map });
     await told.config;

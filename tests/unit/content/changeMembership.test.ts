@@ -20,7 +20,7 @@ function open(count: number) {
   return { change, membersOf, huntsOf };
 }
 
-it("adds few features to their hunts at once", () => {
+it("adds a few features to their hunts at once", () => {
   const { change, membersOf, huntsOf } = open(3);
   change(["elk", "deer"], true, ["f0", "f2"]);
   expect(membersOf("elk")).toEqual(["f0", "f2"]);

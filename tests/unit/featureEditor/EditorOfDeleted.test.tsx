@@ -38,7 +38,7 @@ it("a feature deleted while being edited can be restored, and the editor keeps i
   expect(await screen.findByLabelText("Name")).toHaveProperty("value", "Base camp");
 });
 
-it("its unsaved input can be discarded", async () => {
+it("the unsaved input of a deleted feature can be discarded", async () => {
   const { user, state } = await deletedWhileEdited();
   await user.click(screen.getByRole("button", { name: "Discard changes" }));
   expect(state().drafts.byKey).toEqual({});

@@ -5,7 +5,7 @@ import { parseColor, parseKmlColor, withAlpha } from "../../../src/formats/color
 const hex = (value: number): string => value.toString(16).padStart(2, "0");
 const byte = fc.nat(255);
 
-describe("GPX extension colors", () => {
+describe("reading GPX extension colors", () => {
   it("reads six digits in any case, with any prefix", () => {
     fc.assert(
       fc.property(byte, byte, byte, fc.constantFrom("", "#", "0x"), (r, g, b, sign) => {
@@ -60,7 +60,7 @@ describe("GPX extension colors", () => {
   });
 });
 
-describe("KML colors", () => {
+describe("reading KML colors", () => {
   it("reads opacity, blue, green and red in this order", () => {
     fc.assert(
       fc.property(byte, byte, byte, byte, (a, b, g, r) => {

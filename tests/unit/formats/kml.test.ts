@@ -14,7 +14,7 @@ const styleOf = (document: string) =>
     strokeWidth,
   }));
 
-describe("KML coordinates", () => {
+describe("reading KML coordinates", () => {
   it.each([
     [
       "1,2,3 4,5,6",
@@ -132,7 +132,7 @@ describe("KML coordinates", () => {
   });
 });
 
-describe("KML geometries", () => {
+describe("reading KML geometries", () => {
   it("maps each geometry to its type", () => {
     const ring = "<LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates></LinearRing>";
     const track =

@@ -73,7 +73,7 @@ describe("PlainDecimals", () => {
     return { value: decimals.read(0), end: decimals.end };
   };
 
-  it("returns the same number as Number() for up to 15 digits and where they end", () => {
+  it("returns Number()'s value for up to 15 digits, and where they end", () => {
     const digits = fc.stringMatching(/^[0-9]{0,16}$/);
     fc.assert(
       fc.property(pickSign, digits, fc.option(digits), pickEnd, (sign, whole, fraction, after) => {

@@ -25,7 +25,7 @@ function tuples(text: string): { vertices: (number | null)[][]; notes: string[];
   return { vertices: verticesOf(builder), notes: noted(builder), end };
 }
 
-describe("tuples in any form", () => {
+describe("reading tuples in any form", () => {
   it.each<[string, (number | null)[][]]>([
     ["", []],
     [" \n\t", []],
@@ -107,7 +107,7 @@ describe("tuples in any form", () => {
     expect(tuples(text)).toMatchObject({ vertices: expected, notes: [note] });
   });
 
-  it("can be read in steps anywhere, with the same vertices as at once", () => {
+  it("can be split into steps anywhere, with the same vertices as at once", () => {
     const separator = fc.constantFrom(" ", "\n", "\t\n ", ", ");
     const number = fc.integer({ min: -80, max: 80 });
     const tuple = fc.oneof(fc.tuple(number, number), fc.tuple(number, number, number));

@@ -238,7 +238,7 @@ describe("features in hunts", () => {
     await run.settle();
     expect(run.toasts()).toEqual(["An error occurred when adding your items to hunts."]);
   });
-  it("removes one", async () => {
+  it("removes a single feature", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(removeFromHunt({ featureId: "a", collectionId: "elk" }));
     await run.settle();

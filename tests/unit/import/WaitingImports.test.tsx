@@ -53,7 +53,7 @@ it("an unfinished import is listed, reviewed and confirmed", async () => {
   expect(server.named("uploadImport")).toEqual([]);
 });
 
-it("one still being read is polled", async () => {
+it("an import still being read is polled", async () => {
   const { user } = await open({ completed: false }, 2);
   expect(await screen.findByText(/being read/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Review Scouting.gpx" }));
@@ -61,14 +61,14 @@ it("one still being read is polled", async () => {
   expect(await screen.findByText("1 item in 1 hunt")).toBeDefined();
 });
 
-it("an unwanted one is deleted", async () => {
+it("an unwanted import is deleted", async () => {
   const { user, deleted } = await open();
   await user.click(await screen.findByRole("button", { name: "Delete Scouting.gpx" }));
   await waitFor(() => expect(screen.queryByText("Scouting.gpx")).toBeNull());
   expect(deleted).toEqual(["left"]);
 });
 
-it("nothing shows when none is waiting", async () => {
+it("nothing shows without waiting imports", async () => {
   await showView({ name: "DataManager" }, {});
   expect(screen.queryByText("Ready to review")).toBeNull();
 });

@@ -48,7 +48,7 @@ describe("the manifest", () => {
 });
 
 describe("switching layers", () => {
-  it("puts a layer at the front of the active ones and removes it from the recent ones", async () => {
+  it("moves a layer that is turned on to the front of the active ones, off the recent ones", async () => {
     const run = await setUp({ preferences: saved([UTAH], [LAND, ROADS]) });
     run.store.dispatch(on(LAND));
     expect(run.lists()).toEqual({ active: [LAND, UTAH], recent: [ROADS] });
@@ -60,7 +60,7 @@ describe("switching layers", () => {
     ]);
   });
 
-  it("removes it from the active ones and puts it at the front of the recent ones", async () => {
+  it("moves a layer that is turned off to the front of the recent ones", async () => {
     const run = await setUp({ preferences: saved([UTAH, LAND], [ROADS]) });
     run.store.dispatch(off(LAND));
     expect(run.lists()).toEqual({ active: [UTAH], recent: [LAND, ROADS] });
