@@ -43,21 +43,21 @@ const facts = (within_: HTMLElement) =>
 const part = (name: string) => screen.getByRole("region", { name });
 
 describe("About this Location", () => {
-  it("is titled by county and state, with LAT, LON and ELV", async () => {
+  it("shows county and state in the title, with LAT, LON and ELV below", async () => {
     const { at, container } = show();
     await at();
     expect(screen.getByRole("heading", { name: "Moffat County, CO" })).toBeTruthy();
     expect(facts(container)).toBe("LAT 40.520000 LON -107.550000 ELV 6,562 ft");
   });
 
-  it("says that an elevation of generated ground is a sample, to the nearest 100 ft", async () => {
+  it("labels the elevation of generated terrain as a sample, to the nearest 100 ft", async () => {
     const { at, container } = show(fakeLookups(), true);
     await at();
     expect(facts(container)).toBe("LAT 40.520000 LON -107.550000 ELV 6,600 ft (sample)");
     expect(facts(popup())).toBe("LAT 40.520000 LON -107.550000 ELV 6,600 ft (sample)");
   });
 
-  it.each([0, -3, null])("leaves ELV out when it is %s", async (elevation) => {
+  it.each([0, -3, null])("leaves out ELV when it is %s", async (elevation) => {
     const fakes = fakeLookups();
     fakes.groundElevation.mockResolvedValue(elevation);
     const { at, container } = show(fakes);
@@ -65,7 +65,7 @@ describe("About this Location", () => {
     expect(facts(container)).toBe("LAT 40.520000 LON -107.550000");
   });
 
-  it("is titled About this Location where the county is not known", async () => {
+  it("is titled About this Location when the county is unknown", async () => {
     const fakes = fakeLookups();
     fakes.county.mockResolvedValue({ success: true, data: null });
     const { at } = show(fakes);
@@ -73,7 +73,7 @@ describe("About this Location", () => {
     expect(screen.getByRole("heading", { name: "About this Location" })).toBeTruthy();
   });
 
-  it("shows -- for coordinates that are hidden, in the popup too", async () => {
+  it("shows -- for hidden coordinates, in the popup too", async () => {
     const { at, dispatch, container } = show();
     await at();
     dispatch(hideCoordinatesSet(true));
@@ -81,7 +81,7 @@ describe("About this Location", () => {
     expect(facts(popup())).toBe("LAT -- LON -- ELV 6,562 ft");
   });
 
-  it("can be dropped a waypoint at, copied and found the way to, in the popup and the panel", async () => {
+  it("offers a waypoint, copying and directions, in the popup and the panel", async () => {
     const { at, user, actions } = show();
     await at();
     const groups = screen.getAllByRole("group", { name: "At this location" });
@@ -98,7 +98,7 @@ describe("About this Location", () => {
     expect(screen.queryByRole("dialog", { name: "About this location" })).toBeNull();
   });
 
-  it("keeps coordinates that are hidden out of the clipboard", async () => {
+  it("keeps hidden coordinates off the clipboard", async () => {
     const { at, user, actions, dispatch } = show();
     await at();
     dispatch(hideCoordinatesSet(true));
@@ -106,7 +106,7 @@ describe("About this Location", () => {
     expect(actions.some(copyCoordinates.match)).toBe(false);
   });
 
-  it("lists what of layers and overlays is here, row by row, with links in new tabs", async () => {
+  it("lists features of layers and overlays row by row, with links that open in new tabs", async () => {
     const { at } = show();
     await at();
     const land = within(part("Layers")).getByRole("article", { name: "CoLand" });
@@ -139,7 +139,7 @@ describe("About this Location", () => {
     await within(land).findByText("Sample Forest");
   });
 
-  it("says that the county could not be looked up, and tries again", async () => {
+  it("reports a failed county lookup and retries it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const fakes = fakeLookups();
     fakes.county.mockResolvedValueOnce(fail({}));
@@ -150,14 +150,14 @@ describe("About this Location", () => {
     await screen.findByRole("heading", { name: "Moffat County, CO" });
   });
 
-  it("says what to do before any place was clicked", () => {
+  it("shows instructions before the first click", () => {
     show();
     expect(screen.getByText("Click the map to see what's there.")).toBeTruthy();
   });
 });
 
 describe("the popup 'About this location'", () => {
-  it("says where, how high and how many layers, and leads to the panel", async () => {
+  it("shows name, elevation and layer count, and opens the panel", async () => {
     const { at, user, store } = show();
     await at();
     expect(within(popup()).getByText("12 mi NW of Craig, Moffat County, Colorado")).toBeTruthy();
@@ -168,7 +168,7 @@ describe("the popup 'About this location'", () => {
     expect(store.getState().sidebar.view?.name).toBe("AboutLocation");
   });
 
-  it("closes by Escape", async () => {
+  it("closes on Escape", async () => {
     const { at, user } = show();
     await at();
     await user.keyboard("{Escape}");

@@ -14,8 +14,8 @@ import { fail, USER } from "../app/fakes";
 import { LAND, ROADS } from "../layers/setUp";
 import { click, REMOTE, settle, setUp } from "./setUp";
 
-describe("a click where there is nothing of one's own", () => {
-  it("asks for county, name and elevation of the place", async () => {
+describe("a click away from the user's own features", () => {
+  it("requests county, place name and elevation", async () => {
     const { store, about } = setUp();
     store.dispatch(click());
     expect(about()).toMatchObject({
@@ -33,7 +33,7 @@ describe("a click where there is nothing of one's own", () => {
     });
   });
 
-  it("asks all layers and overlays that are on, by the rules of each", async () => {
+  it("queries every active layer and overlay by its own rules", async () => {
     const { store, layerAt } = setUp();
     store.dispatch(click());
     const questions = layerAt.mock.calls.map(([, question]) => question);
@@ -44,7 +44,7 @@ describe("a click where there is nothing of one's own", () => {
     ]);
   });
 
-  it("asks gauges as far around the click as their symbols reach, at any zoom", () => {
+  it("queries gauges as far from the click as their symbols reach, at any zoom", () => {
     const { store, layerAt } = setUp();
     store.dispatch(switchOverlay({ id: "water", on: true }));
     store.dispatch(groundClicked({ longitude: -107.55, latitude: 40.52, zoom: 6.5, screenX: 0 }));
@@ -67,7 +67,7 @@ describe("a click where there is nothing of one's own", () => {
     expect(roads).toMatchObject({ id: ROADS, features: [], status: { state: "done" } });
   });
 
-  it("queries only overlays for plans without layers", () => {
+  it("queries only overlays on plans without layers", () => {
     const { store, layerAt } = setUp();
     store.dispatch(sessionStarted({ user: { ...USER, roles: ["registered"] }, remote: REMOTE }));
     store.dispatch(click());
@@ -88,8 +88,8 @@ describe("a click where there is nothing of one's own", () => {
   });
 });
 
-describe("what fails", () => {
-  it("is shown for each layer and can be retried, while the others stay", async () => {
+describe("a failed lookup", () => {
+  it("shows for its layer and can be retried, while other results stay", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { store, layerAt, about } = setUp();
     layerAt.mockResolvedValueOnce(fail({ message: "The map service returned an error." }));
@@ -103,7 +103,7 @@ describe("what fails", () => {
     expect(layerAt).toHaveBeenCalledTimes(4);
   });
 
-  it("is reported when the county lookup fails; a missing place name alone isn't a failure", async () => {
+  it("is reported for the county, but not for a place name alone", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { store, county, placeName, about } = setUp();
     county.mockResolvedValueOnce(fail({ message: "No answer." }));
@@ -120,7 +120,7 @@ describe("what fails", () => {
     });
   });
 
-  it("leaves the elevation out where it cannot be read", async () => {
+  it("leaves out the elevation", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     const { store, groundElevation, about } = setUp();
     groundElevation.mockRejectedValueOnce(new Error("no tiles"));
@@ -132,7 +132,7 @@ describe("what fails", () => {
 });
 
 describe("the panel", () => {
-  it("takes the place of the library's views, and another click changes it in place", async () => {
+  it("replaces the library's views, and another click updates it in place", async () => {
     const { store, view } = setUp();
     store.dispatch(click());
     expect(view()).toBe("AboutLocation");
@@ -141,7 +141,7 @@ describe("the panel", () => {
     expect(store.getState().aboutLocation.popup).toBe(true);
   });
 
-  it.each(["Content", "FeatureEditor", "TerrainTools", "Import"] as const)("leaves %s alone", (name) => {
+  it.each(["Content", "FeatureEditor", "TerrainTools", "Import"] as const)("leaves %s open", (name) => {
     const { store, view, about } = setUp();
     store.dispatch(navigateFresh({ name }));
     store.dispatch(click());
@@ -152,14 +152,14 @@ describe("the panel", () => {
     expect(about().popup).toBe(false);
   });
 
-  it("is all there is over a sheet, where there is no room for a popup beside it", () => {
+  it("replaces the popup over a sheet, which has no room for both", () => {
     const { store, view, about } = setUp();
     store.dispatch(layoutChanged({ sheet: true, bottomBar: false, height: 600 }));
     store.dispatch(click());
     expect([view(), about().popup]).toEqual(["AboutLocation", false]);
   });
 
-  it("does not open a sidebar that is hidden; View Details does", () => {
+  it("doesn't open a hidden sidebar; View Details does", () => {
     const { store } = setUp();
     store.dispatch(hideSidebar());
     store.dispatch(click());
@@ -175,14 +175,14 @@ describe("the popup", () => {
     ["a feature's popup", popupOpened({ uuid: "a", longitude: 0, latitude: 0, temporary: false })],
     ["a tool", toggleTool("Select")],
     ["another view", navigate({ name: "Help" })],
-  ])("is closed by %s", (_what, action) => {
+  ])("closes on %s", (_what, action) => {
     const { store, about } = setUp();
     store.dispatch(click());
     store.dispatch(action);
     expect(about().popup).toBe(false);
   });
 
-  it("is none while historical imagery is looked at: a click asks for its date there", () => {
+  it("doesn't open during historical imagery: a click looks up the date there", () => {
     const { store, about, county } = setUp();
     store.dispatch(navigateFresh({ name: "HistoricalImagery" }));
     store.dispatch(click());

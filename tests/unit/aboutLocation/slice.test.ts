@@ -32,8 +32,8 @@ const asked = locationAsked({ place: PLACE, layers: [layer("a"), layer("b")] });
 const ROW = [{ name: "Name", value: [{ text: "Sample Forest", link: null }] }];
 const statesOf = ({ layers }: AboutLocationState) => layers.map(({ status }) => status.state);
 
-describe("what is known about a location", () => {
-  it("is being looked up at first, and nothing is left of the location before", () => {
+describe("the results for a location", () => {
+  it("start as loading, without results of the previous location", () => {
     const before = [asked, elevationFound(2100), placeNamed({ county: null, placeName: "Craig" })];
     const state = reduced(
       ...before,
@@ -48,7 +48,7 @@ describe("what is known about a location", () => {
     expect(state.layers).toMatchObject([{ id: "c", features: [], status: { state: "running" } }]);
   });
 
-  it("arrives layer by layer, in any order", () => {
+  it("arrive layer by layer, in any order", () => {
     const one = reduced(asked, layerFound({ id: "b", features: [ROW] }));
     expect(statesOf(one)).toEqual(["running", "done"]);
     const both = reduced(
@@ -60,7 +60,7 @@ describe("what is known about a location", () => {
     expect(both.layers[1]?.features).toEqual([ROW]);
   });
 
-  it("isn't changed by a response for a layer of the location before", () => {
+  it("ignore a layer's response for the previous location", () => {
     const late = [
       layerFound({ id: "gone", features: [ROW] }),
       layerNotFound({ id: "gone", error: "" }),
@@ -69,7 +69,7 @@ describe("what is known about a location", () => {
     expect(reduced(asked, ...late)).toEqual(reduced(asked));
   });
 
-  it("is looked up again after a failure, layer and name each for itself", () => {
+  it("reload after a failure, layers and name separately", () => {
     const failed = [asked, layerNotFound({ id: "a", error: "No." }), placeNotNamed("No.")];
     const layerAgain = reduced(...failed, retryLayer("a"));
     expect(statesOf(layerAgain)).toEqual(["running", "running"]);
@@ -83,7 +83,7 @@ describe("what is known about a location", () => {
 describe("the popup of a location", () => {
   const isOpen = (...actions: Action[]) => reduced(asked, ...actions).popup;
 
-  it("closes for everything that needs the map or leads elsewhere", () => {
+  it("closes for anything that needs the map or opens another view", () => {
     const ends = [
       closeAboutPopup(),
       viewLocation(),
@@ -99,12 +99,12 @@ describe("the popup of a location", () => {
     for (const end of ends) expect([end.type, isOpen(end)]).toEqual([end.type, false]);
   });
 
-  it("stays beside the view of its own location, and while the sidebar folds", () => {
+  it("stays open beside its own location's view, and while the sidebar collapses", () => {
     expect(isOpen(navigate({ name: "AboutLocation" }))).toBe(true);
     expect(isOpen(toggleSidebar())).toBe(true);
   });
 
-  it("keeps what is known when it closes", () => {
+  it("keeps the results when it closes", () => {
     const state = reduced(asked, elevationFound(2100), closeAboutPopup());
     expect(state).toMatchObject({ popup: false, elevation: 2100, place: PLACE });
   });

@@ -81,8 +81,8 @@ const devices = async () =>
     .getAllByRole("listitem")
     .map((item) => /^(.*?) ?(This device|Last used)/.exec(item.textContent ?? "")?.[1]);
 
-describe("the sessions", () => {
-  it("say where and since when, and which one this is, which has no Log out", async () => {
+describe("sessions", () => {
+  it("show place and start date, and mark the current one, which has no Log out", async () => {
     setUp({});
     const [mine, phone] = within(await list()).getAllByRole("listitem");
     expect(mine?.textContent).toMatch(/^Firefox on Linux This deviceActive nowLogged in 11\/1\d\/2023$/);
@@ -90,7 +90,7 @@ describe("the sessions", () => {
     expect(phone?.textContent).toMatch(/Last used Nov \d, 2023 \d+:\d\d [AP]M/);
   });
 
-  it("go one by one, and all others at once", async () => {
+  it("are logged out one by one, or all others at once", async () => {
     const endSession = vi.fn(async () => ok(null));
     const endOtherSessions = vi.fn(async () => ok({ ended: 1 }));
     const { toasts } = setUp({ endSession, endOtherSessions });
@@ -109,7 +109,7 @@ describe("the sessions", () => {
     expect(toasts()).toEqual(["Logged out everywhere else"]);
   });
 
-  it("stay where the server could not be asked", async () => {
+  it("stay when the request fails", async () => {
     const { toasts } = setUp({ endSession: async () => OFFLINE });
     await list();
     await userEvent.click(screen.getByRole("button", { name: "Log out Safari on iPhone" }));
@@ -119,7 +119,7 @@ describe("the sessions", () => {
     expect(await devices()).toHaveLength(3);
   });
 
-  it("can be asked for again when they could not be loaded", async () => {
+  it("can be reloaded after a failure", async () => {
     const accountSessions = vi.fn(async () => ok({ sessions: SESSIONS }) as never);
     accountSessions.mockResolvedValueOnce(OFFLINE as never);
     setUp({ accountSessions });
@@ -129,7 +129,7 @@ describe("the sessions", () => {
 });
 
 describe("storage", () => {
-  it("is shown with its limit", async () => {
+  it("shows usage and limit", async () => {
     setUp({});
     await screen.findByText(/^1\.5 GB of 10 GB used\./);
     expect(screen.getByRole("progressbar", { name: "Storage used" }).getAttribute("aria-valuenow")).toBe(
@@ -137,7 +137,7 @@ describe("storage", () => {
     );
   });
 
-  it("is shown without one where there is none, and not at all where it could not be read", async () => {
+  it("shows usage alone without a limit, and nothing when it can't be read", async () => {
     setUp({ storageUse: async () => ok({ usedBytes: 2048, allowedBytes: null }) });
     await screen.findByText(/^2 KB of storage used\./);
     expect(screen.queryByRole("progressbar")).toBeNull();
@@ -155,7 +155,7 @@ describe("a new password", () => {
   };
   const button = () => screen.getByRole("button", { name: "Change password" });
 
-  it("is sent once both are there; then the fields are empty and the sessions are asked for again", async () => {
+  it("is sent once both fields are filled; then the fields clear and the sessions reload", async () => {
     const changePassword = vi.fn(async () => ok({ ...USER, firstName: "Changed" }));
     const { store, sessions, toasts } = setUp({ changePassword });
     await list();
@@ -172,7 +172,7 @@ describe("a new password", () => {
     expect(JSON.stringify(store.getState())).not.toContain("the new one");
   });
 
-  it("keeps what was typed when the old one is wrong, and says so at its field", async () => {
+  it("keeps the input when the old password is wrong, and shows the error at its field", async () => {
     setUp({ changePassword: async () => WRONG });
     await fill("a guess", "the new one{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe("The password is incorrect.");
@@ -187,7 +187,7 @@ describe("a new password", () => {
   });
 });
 
-it("own data opens as a download, which can be opened again", async () => {
+it("the user's data opens as a download, and can be opened again", async () => {
   const openInNewTab = vi.fn();
   const { store } = setUp({ ownDataUrl: async () => ok({ url: "/zip" }) }, undefined, { openInNewTab });
   await userEvent.click(screen.getByRole("button", { name: "Export my data" }));
@@ -200,7 +200,7 @@ describe("deleting the account", () => {
   const onClose = vi.fn();
   const modal = <DeleteAccountModal modal={{ kind: "delete-account", id: "1" }} onClose={onClose} />;
 
-  it("asks for the password; then nothing stays in this browser and the front page comes", async () => {
+  it("asks for the password, then clears this browser's data and shows the front page", async () => {
     const deleteAccount = vi.fn(async () => ok(null));
     const redirect = vi.fn();
     const storage = memoryStorage({
@@ -225,7 +225,7 @@ describe("deleting the account", () => {
       "You are the only administrator here.",
     ],
     [OFFLINE, "The server cannot be reached."],
-  ])("says why not, and nothing is lost (%#)", async (answer, text) => {
+  ])("shows the reason when it fails, and loses nothing (%#)", async (answer, text) => {
     const redirect = vi.fn();
     setUp({ deleteAccount: async () => answer }, modal, { redirect });
     await userEvent.type(screen.getByLabelText("Password"), "a guess{Enter}");
@@ -245,7 +245,7 @@ describe("trials", () => {
   );
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-  it("are offered to whom they are allowed, ask first, and show how long they last", async () => {
+  it("are offered to eligible users, ask for confirmation, and show how long they last", async () => {
     const startTrial = vi.fn(async (role: Trial) =>
       ok({ ...USER, allowTrial: none, trial: { role, endsAt } }),
     );
@@ -266,7 +266,7 @@ describe("trials", () => {
     expect(screen.queryByText("Plan")).toBeNull();
   });
 
-  it("can be ended, after a question", async () => {
+  it("can be ended after confirmation", async () => {
     const endTrial = vi.fn(async () => ok({ ...USER, allowTrial: none, trial: null }));
     const { dispatch, toasts } = setUp({ endTrial }, page);
     const user = { ...USER, allowTrial: none, trial: { role: "insider_trial" as const, endsAt } };
@@ -279,7 +279,7 @@ describe("trials", () => {
     expect(screen.queryByText(/Insider trial until/)).toBeNull();
   });
 
-  it("that cannot be ended say why and go on", async () => {
+  it("show why they can't be ended, and continue", async () => {
     const { dispatch, toasts } = setUp({ endTrial: async () => fail({ message: "Not now." }) }, page);
     const user = { ...USER, allowTrial: none, trial: { role: "insider_trial" as const, endsAt } };
     dispatch(sessionStarted({ user, remote: {} }));
@@ -290,7 +290,7 @@ describe("trials", () => {
     expect(screen.getByText(/^Insider trial until/)).toBeTruthy();
   });
 
-  it("are offered where the plan ends; the offer goes when one has begun", async () => {
+  it("are offered where the plan ends, until one has started", async () => {
     const onClose = vi.fn();
     const offer = (
       <>
@@ -315,7 +315,7 @@ describe("trials", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("that cannot be started say why", async () => {
+  it("show why they can't be started", async () => {
     const { toasts } = setUp({ startTrial: async () => fail({ message: "Not now." }) }, page);
     await press("Try Explorer for 14 days");
     await press("Start trial");
@@ -326,7 +326,7 @@ describe("trials", () => {
   });
 });
 
-it("the account view leads to the settings", async () => {
+it("the account view links to the settings", async () => {
   const { store } = setUp({}, <UserView />);
   await userEvent.click(screen.getByRole("button", { name: "Account Settings" }));
   expect(store.getState().sidebar.view?.name).toBe("Settings");
@@ -336,7 +336,7 @@ describe("the map's settings", () => {
   const stage = (parts: ReturnType<typeof scene>) => parts as unknown as Services["stage"];
   const box = () => screen.getByRole("textbox", { name: "Elevation exaggeration in 3D, exact value" });
 
-  it("keep the elevation exaggeration with the account, and the ground follows at once", async () => {
+  it("save the elevation exaggeration with the account, and update the ground at once", async () => {
     const ground = scene();
     const setMapPreferences = vi.fn<UserApi["setMapPreferences"]>(async (mapPreferences) =>
       ok({ ...USER, mapPreferences }),
@@ -352,7 +352,7 @@ describe("the map's settings", () => {
     expect(store.getState().account.exaggeration).toBeNull();
   });
 
-  it("give the ground its height back when that could not be saved, and say so", async () => {
+  it("reset the ground when saving the exaggeration fails, and report it", async () => {
     const ground = scene();
     const { store } = setUp({ setMapPreferences: async () => OFFLINE }, <SettingsView />, {
       stage: stage(ground),
@@ -366,7 +366,7 @@ describe("the map's settings", () => {
     expect((box() as HTMLInputElement).value).toBe("1");
   });
 
-  it("choose the coordinates' format and the crosshair", async () => {
+  it("change the coordinate format and the crosshair", async () => {
     const { store } = setUp({});
     await userEvent.click(screen.getByRole("radio", { name: "UTM" }));
     await userEvent.click(screen.getByRole("switch", { name: /^Crosshair/ }));

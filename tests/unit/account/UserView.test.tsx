@@ -33,7 +33,7 @@ describe("the account view", () => {
       expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("keeps theme and hidden coordinates in this browser", async () => {
+  it("saves theme and hidden coordinates in this browser", async () => {
     const { storage } = setUp();
     await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
     await userEvent.click(screen.getByRole("switch", { name: /^Hide Feature & Map Coordinates/ }));
@@ -48,7 +48,7 @@ describe("the account view", () => {
     expect(screen.queryByText("Contact Us")).toBeNull();
   });
 
-  it("goes to the shortcuts and help, and logs out once", async () => {
+  it("opens the shortcuts and help, and logs out once", async () => {
     const { store, actions } = setUp();
     await userEvent.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
     expect(store.getState().sidebar.view?.name).toBe("KeyboardShortcuts");
@@ -60,7 +60,7 @@ describe("the account view", () => {
     expect(actions.filter((action) => logOut.match(action))).toHaveLength(1);
   });
 
-  it("says when settings aren't saved yet", () => {
+  it("shows when settings aren't saved yet", () => {
     const { dispatch } = setUp();
     expect(screen.queryByRole("status")).toBeNull();
     dispatch(changePreferences([{ action: "add", path: "favorites/states", values: ["CO"] }]));

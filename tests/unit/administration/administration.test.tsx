@@ -54,7 +54,7 @@ const open = async (name: string) => {
 };
 
 describe("the administrator's page", () => {
-  it("lists accounts with the roles that are set, the one that counts first", async () => {
+  it("lists accounts with their roles, the effective one first", async () => {
     setUp();
     const [other, own] = within(await rows()).getAllByRole("listitem");
     expect(other?.textContent).toMatch(/^Person other other@example.orgExplorer, RegisteredSince 11\/1/);
@@ -62,7 +62,7 @@ describe("the administrator's page", () => {
     expect(screen.getByText("2 of 2")).toBeDefined();
   });
 
-  it("searches for the latest text, and loads more page by page", async () => {
+  it("searches for the latest text, and loads more results page by page", async () => {
     const many = Array.from({ length: 50 }, (_, at) => account(`n${at}`));
     const listAccounts = vi.fn<UserApi["listAccounts"]>(async ({ limit, offset }) =>
       ok({ users: offset === 0 ? many : [account("n49"), account("last")], total: 51, limit, offset }),
@@ -82,7 +82,7 @@ describe("the administrator's page", () => {
     expect(screen.getAllByText("Person n49")).toHaveLength(1);
   });
 
-  it("sets the first role and further ones", async () => {
+  it("sets the primary role and additional ones", async () => {
     const { setRoles, store } = setUp();
     const dialog = await open("Person other");
     // Queried again each time, because the button is another element once it is enabled and has no tooltip.
@@ -99,7 +99,7 @@ describe("the administrator's page", () => {
     expect(store.getState().toasts[0]?.text).toBe("Roles for Person other saved");
   });
 
-  it("says why roles were refused, where they were chosen", async () => {
+  it("shows why roles were refused next to their controls", async () => {
     const refused = fail({ status: 409, id: "own-role", message: "Ask another administrator." });
     setUp({ setRoles: async () => refused });
     const dialog = await open("Test Reader");
@@ -111,7 +111,7 @@ describe("the administrator's page", () => {
     expect(within(dialog).getByRole("radio", { name: "Guest" }).getAttribute("data-state")).toBe("checked");
   });
 
-  it("says what failed and what was not found", async () => {
+  it("shows failures and empty results", async () => {
     const listAccounts = vi
       .fn<UserApi["listAccounts"]>()
       .mockResolvedValueOnce(fail({ message: "It broke." }))
@@ -123,7 +123,7 @@ describe("the administrator's page", () => {
   });
 
   it.each([["registered"], ["insider_plus"], ["customer_service"]] satisfies [Role][])(
-    "is not there for %s, even as a further role",
+    "is not available to %s, even as an additional role",
     async (role) => {
       const listAccounts = vi.fn<UserApi["listAccounts"]>();
       setUp({ listAccounts }, [role, "administrator"]);

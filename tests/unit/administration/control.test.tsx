@@ -60,8 +60,8 @@ const openMenu = async (item: string) => {
 const press = (dialog: HTMLElement, name: string) =>
   userEvent.click(within(dialog).getByRole("button", { name }));
 
-describe("another's account", () => {
-  it("is suspended after a question and unsuspended without one; one's own is neither", async () => {
+describe("another user's account", () => {
+  it("is suspended after confirmation and unsuspended without one; the admin's own is neither", async () => {
     const suspendAccount = vi.fn<UserApi["suspendAccount"]>(async () =>
       ok({ ...OTHER, suspendedAt: 1_700_000_500 }),
     );
@@ -78,7 +78,7 @@ describe("another's account", () => {
     expect(screen.queryByRole("button", { name: "More actions for Test Reader" })).toBeNull();
   });
 
-  it("keeps the question open with the reason when it is refused", async () => {
+  it("keeps the confirmation open with the reason when it is refused", async () => {
     const refused = fail({ status: 409, id: "own-account", message: "Ask another administrator." });
     setUp({ endSessionsOf: async () => refused });
     await openMenu("End all sessions");
@@ -87,7 +87,7 @@ describe("another's account", () => {
     expect((await within(dialog).findByRole("alert")).textContent).toBe("Ask another administrator.");
   });
 
-  it("gets a link for a new password that stays until it is put away", async () => {
+  it("gets a password reset link that stays until dismissed", async () => {
     setUp({ makeResetLink: async () => ok(LINK) });
     await openMenu("Password reset link");
     await press(screen.getByRole("dialog"), "Create link");
@@ -98,7 +98,7 @@ describe("another's account", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is deleted only when its email was typed", async () => {
+  it("is deleted only after its email is typed", async () => {
     const deleteAccountOf = vi.fn<UserApi["deleteAccountOf"]>(async () => ok(null));
     setUp({ deleteAccountOf });
     await openMenu("Delete account");
@@ -119,7 +119,7 @@ describe("another's account", () => {
 describe("invitations", () => {
   const openTab = async (name: string) => userEvent.click(await screen.findByRole("tab", { name }));
 
-  it("are made with a note, listed and revoked", async () => {
+  it("are created with a note, listed and revoked", async () => {
     const invite = vi.fn<UserApi["invite"]>(async (note) => ok({ ...INVITATION, note, link: LINK.link }));
     const revokeInvitation = vi.fn<UserApi["revokeInvitation"]>(async () => ok(null));
     setUp({ invite, revokeInvitation });
@@ -134,7 +134,7 @@ describe("invitations", () => {
     expect(revokeInvitation).toHaveBeenCalledWith("invitation");
   });
 
-  it("can't be made where sign-ups are closed", async () => {
+  it("can't be created when sign-ups are closed", async () => {
     setUp({}, { signUps: "closed" });
     await openTab("Invitations");
     expect(screen.getByText(/^Sign-ups are closed on this server/)).toBeDefined();
@@ -143,7 +143,7 @@ describe("invitations", () => {
 });
 
 describe("the audit log", () => {
-  it("lists who did what to whom and when, page by page", async () => {
+  it("lists actor, action, target and time, page by page", async () => {
     const entry = (uuid: string) => ({
       uuid,
       at: 1_700_000_000,

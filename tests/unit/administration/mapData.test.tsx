@@ -114,7 +114,7 @@ const drop = async (...files: File[]) =>
   });
 
 describe("an upload", () => {
-  it("goes in parts, and after a cut connection on from what the server has", async () => {
+  it("is sent in parts, and resumes after a lost connection from what the server has", async () => {
     const parts: [number, number][] = [];
     let cut = true;
     const sendMapPart = vi.fn<UserApi["sendMapPart"]>(async (_uuid, offset, part) => {
@@ -149,7 +149,7 @@ describe("an upload", () => {
     ]);
   });
 
-  it("pauses at once, shows how much is uploaded, and resumes from what the server has", async () => {
+  it("pauses at once, shows progress, and resumes from what the server has", async () => {
     const offsets: number[] = [];
     const signals: (AbortSignal | undefined)[] = [];
     let received = 0;
@@ -190,7 +190,7 @@ describe("an upload", () => {
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^(Pause|Resume)/ })).toBeNull());
   });
 
-  it("is refused in words before anything is sent", async () => {
+  it("is refused with a reason before anything is sent", async () => {
     const beginMapDraft = vi.fn<UserApi["beginMapDraft"]>();
     setUp({}, { beginMapDraft });
     await drop(new File(["x"], "units.shp"));
@@ -212,8 +212,8 @@ describe("an upload", () => {
   });
 });
 
-describe("a file that was read", () => {
-  it("shows what is in it, and becomes a layer with what was chosen", async () => {
+describe("a processed file", () => {
+  it("shows its content, and becomes a layer with the chosen settings", async () => {
     const prepareMapDraft = vi.fn<UserApi["prepareMapDraft"]>(async () => ok(DRAFT));
     setUp({ drafts: [DRAFT] }, { prepareMapDraft });
     await screen.findByText(/1,234 areas/);
@@ -251,7 +251,7 @@ describe("a file that was read", () => {
     });
   });
 
-  it("is listed by a special event: one that there is, or a new one whose title is typed", async () => {
+  it("is listed under a special event, existing or new with a typed title", async () => {
     const prepareMapDraft = vi.fn<UserApi["prepareMapDraft"]>(async () => ok(DRAFT));
     setUp({ drafts: [DRAFT] }, { prepareMapDraft });
     const choose = async (name: string) => {
@@ -295,7 +295,7 @@ describe("a file that was read", () => {
     expect(prepareMapDraft.mock.calls[0]?.[1].crs).toBe("EPSG:2231");
   });
 
-  it("is followed while the server works on it, can be canceled, and says what went wrong", async () => {
+  it("shows progress on the server, can be canceled, and shows errors", async () => {
     const working: MapDraft = { ...DRAFT, state: "preparing", progress: { step: "converting", share: 0.4 } };
     const stepMapDraft = vi.fn<UserApi["stepMapDraft"]>(async () => ok(DRAFT));
     const { overview, mapData } = setUp({ drafts: [working] }, { stepMapDraft });
@@ -312,7 +312,7 @@ describe("a file that was read", () => {
     expect(mapData.mock.calls.length).toBe(calls);
   });
 
-  it("that is ready is previewed on the map and published; the Library is read again", async () => {
+  it("that is ready is previewed on the map and published, which reloads the Library", async () => {
     const preview = {
       service: "/maps/preview.draft.v1/MapServer",
       geometry: "areas" as const,
@@ -349,7 +349,7 @@ describe("a file that was read", () => {
 });
 
 describe("a published layer", () => {
-  it("is removed only by its title; a refusal shows at the layer", async () => {
+  it("is removed only after its title is typed; a refusal shows at the layer", async () => {
     const removeMapLayer = vi.fn<UserApi["removeMapLayer"]>(async () =>
       fail({ status: 404, id: "not-found", message: "That layer doesn't exist." }),
     );
@@ -364,7 +364,7 @@ describe("a published layer", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("That layer doesn't exist.");
   });
 
-  it("is rolled back after a word of what comes back, and changed without its file", async () => {
+  it("is rolled back after showing the earlier version, and edited without its file", async () => {
     const rollBackMapLayer = vi.fn<UserApi["rollBackMapLayer"]>(async () => ok(LAYER));
     const changeMapLayer = vi.fn<UserApi["changeMapLayer"]>(async () => ok(LAYER));
     setUp({ layers: [LAYER] }, { rollBackMapLayer, changeMapLayer });
@@ -383,7 +383,7 @@ describe("a published layer", () => {
     );
   });
 
-  it("of an event says so, and can be moved to its states only, but not to none", async () => {
+  it("of an event is marked, and can be moved to its states but not to none", async () => {
     const changeMapLayer = vi.fn<UserApi["changeMapLayer"]>(async () => ok(LAYER));
     setUp({ layers: [{ ...LAYER, event: "tac", states: [] }] }, { changeMapLayer });
     await screen.findByText("Hunting · Total Archery Challenge · Visible to: Insider");
@@ -399,7 +399,7 @@ describe("a published layer", () => {
     );
   });
 
-  it("that is damaged or of another kind is listed with what it has", async () => {
+  it("that is damaged or of another kind is listed with its details", async () => {
     setUp({
       layers: [
         { ...LAYER, state: "damaged", before: null, extent: null },
@@ -412,8 +412,8 @@ describe("a published layer", () => {
   });
 });
 
-describe("small decisions", () => {
-  it("who can see a layer", () => {
+describe("helpers", () => {
+  it("say who can see a layer", () => {
     expect(seesLayer({}, null)).toBe(true);
     expect(seesLayer({ roles: [] }, null)).toBe(true);
     expect(seesLayer({ roles: ["insider"] }, null)).toBe(false);
@@ -422,7 +422,7 @@ describe("small decisions", () => {
     expect(seesLayer({ roles: ["insider"] }, ["administrator"])).toBe(true);
   });
 
-  it("titles, states and files", () => {
+  it("format titles, states and files", () => {
     expect(titleOf("game_units-2024.v2.zip")).toBe("Game units 2024.v2");
     expect(statesOf(" co,UT  co")).toEqual(["CO", "UT"]);
     expect(statesOf("Colorado")).toBeNull();
@@ -431,12 +431,12 @@ describe("small decisions", () => {
     expect(fileProblem("a", 10, 20)).toContain("isn't supported");
   });
 
-  it("a preview ends with nothing on the map", () => {
+  it("clear the map when a preview ends", () => {
     const shown = mapDataReducer(undefined, previewShown({ service: "x", title: "X", minZoom: 0 }));
     expect(mapDataReducer(shown, previewShown(null)).preview).toBeNull();
   });
 
-  it("a small map covers the picture with tiles and keeps the extent inside", () => {
+  it("cover the small map with tiles and keep the extent inside", () => {
     for (const extent of [
       [-107, 39, -106.6, 39.4],
       [-179, 51, -130, 71],
@@ -454,7 +454,7 @@ describe("small decisions", () => {
   });
 });
 
-describe("an archive of tiles", () => {
+describe("a tile archive", () => {
   const ARCHIVE: TileArchive = {
     format: "PMTiles",
     tileType: "png",
@@ -474,7 +474,7 @@ describe("an archive of tiles", () => {
   };
   const OVERLAY: MapDataLayer = { ...LAYER, kind: "overlay", geometry: null, count: 4321, archive: ARCHIVE };
 
-  it("shows what is in it, and becomes a basemap or an overlay with what was chosen", async () => {
+  it("shows its content, and becomes a basemap or an overlay with the chosen settings", async () => {
     const prepareMapDraft = vi.fn<UserApi["prepareMapDraft"]>(async () => ok(FILE));
     setUp({ drafts: [FILE] }, { prepareMapDraft });
     await screen.findByText("PMTiles: 4,321 PNG tiles of 256 pixels, zooms 3 to 12");
@@ -517,7 +517,7 @@ describe("an archive of tiles", () => {
     });
   });
 
-  it("that is a basemap has a place in the menu, a whole number", async () => {
+  it("that is a basemap has a whole-number position in the menu", async () => {
     const changeMapLayer = vi.fn<UserApi["changeMapLayer"]>(async () => ok(OVERLAY));
     setUp({ layers: [{ ...OVERLAY, kind: "basemap", priority: 10 }] }, { changeMapLayer });
     await press("Edit: Units");

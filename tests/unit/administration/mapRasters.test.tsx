@@ -85,8 +85,8 @@ function setUp(drafts: MapDraft[], layers: MapDataLayer[] = [], api: Partial<Use
 afterEach(cleanup);
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-describe("GeoTIFFs of elevations", () => {
-  it("are recognized and prepared in the unit that is chosen", async () => {
+describe("elevation GeoTIFFs", () => {
+  it("are recognized and prepared in the chosen unit", async () => {
     const { prepareMapDraft } = setUp([draftOf(RASTER)]);
     await screen.findByText(/Elevation: 2 files, 3,000,000 pixels/);
     expect(screen.queryByLabelText("Date taken")).toBeNull();
@@ -115,7 +115,7 @@ describe("GeoTIFFs of elevations", () => {
     expect(prepareMapDraft.mock.calls[0]?.[1].crs).toBe("EPSG:2231");
   });
 
-  it("that are ready say how low and high they go and what publishing does, and are previewed", async () => {
+  it("show their elevation range and the effect of publishing once ready, and are previewed", async () => {
     const settings = { as: "elevation", title: "North Park", roles: [] } as unknown as MapDraft["settings"];
     const preview = {
       service: "/arcgis/rest/services/Previews/preview.draft.v1/MapServer",
@@ -144,8 +144,8 @@ describe("GeoTIFFs of elevations", () => {
   });
 });
 
-describe("GeoTIFFs of imagery", () => {
-  it("are prepared once their day is chosen", async () => {
+describe("imagery GeoTIFFs", () => {
+  it("are prepared once a date is chosen", async () => {
     const { prepareMapDraft } = setUp([draftOf({ ...RASTER, as: "imagery", files: 1 })]);
     await press("Prepare");
     expect(prepareMapDraft).not.toHaveBeenCalled();
@@ -160,7 +160,7 @@ describe("GeoTIFFs of imagery", () => {
     });
   });
 
-  it("that are published show their day, which can be changed, and can be rolled back", async () => {
+  it("show their date once published, which can be changed, and can be rolled back", async () => {
     const changeMapLayer = vi.fn<UserApi["changeMapLayer"]>(async () => ok(LAYER));
     setUp([], [LAYER], { changeMapLayer });
     await screen.findByText("Historical Imagery for 2021-08-01 · CO");

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("what is counted", () => {
+describe("analytics events", () => {
   const secret = "Secret wallow";
   const contents = () => ({
     features: [
@@ -47,7 +47,7 @@ describe("what is counted", () => {
     return run;
   }
 
-  it("is what happened, of which kind and how often, and nothing that a person wrote or where it is", async () => {
+  it("record type and count, and nothing that the user wrote or any location", async () => {
     const events: AnalyticsEvent[] = [];
     await counting((event) => events.push(event));
     expect(events).toEqual([
@@ -63,7 +63,7 @@ describe("what is counted", () => {
     expect(JSON.stringify(events)).not.toMatch(/Secret|107\.|40\.5|elk/);
   });
 
-  it("costs nothing when it cannot be counted", async () => {
+  it("are skipped without an error when counting fails", async () => {
     const run = await counting(() => {
       throw new Error("no");
     });
@@ -71,7 +71,7 @@ describe("what is counted", () => {
     expect(run.toasts()).toContain("Waypoint Saved");
   });
 
-  it("knows kinds in every spelling", () => {
+  it("recognize feature types in every spelling", () => {
     expect(["Point", "line", "Polygon", "track"].map(kindOf)).toEqual(["waypoint", "line", "area", "track"]);
   });
 });
@@ -94,7 +94,7 @@ describe("the beacon", () => {
     return { sent, count, leave: () => leave() };
   }
 
-  it("sends what came within ten seconds together, and nothing when nothing came", () => {
+  it("sends the events of ten seconds together, and nothing without events", () => {
     const { sent, count } = beacon();
     count({ name: "map-search" });
     count({ name: "basemap", basemap: "Hybrid" });
@@ -112,7 +112,7 @@ describe("the beacon", () => {
     ]);
   });
 
-  it("sends at once when the page goes, and when there are many", () => {
+  it("flushes when the page closes, and when there are many", () => {
     const { sent, count, leave } = beacon();
     count({ name: "upgrade" });
     leave();
@@ -122,7 +122,7 @@ describe("the beacon", () => {
     expect(sent.map(({ events }) => events.length)).toEqual([1, 200, 200]);
   });
 
-  it("drops what the browser does not take, and says so in the log", () => {
+  it("drops what the browser refuses, and logs it", () => {
     const { count, leave } = beacon(false);
     count({ name: "upgrade" });
     leave();

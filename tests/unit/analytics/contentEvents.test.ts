@@ -63,7 +63,7 @@ async function counting(hash = "") {
   return { eventsOf };
 }
 
-it("hunts that gain, lose and change are counted", async () => {
+it("counts hunts that gain or lose features or are edited", async () => {
   const { eventsOf } = await counting();
   const collection = (action: string) => [{ name: "collection", action }];
   expect(await eventsOf(addToHunts({ featureIds: ["a", "b"], collectionIds: ["elk"] }))).toEqual(
@@ -76,7 +76,7 @@ it("hunts that gain, lose and change are counted", async () => {
   expect(await eventsOf(deleteHunt("elk"))).toEqual(collection("delete"));
 });
 
-it("features deleted together are counted by their kind", async () => {
+it("counts features deleted together by type", async () => {
   const { eventsOf } = await counting();
   expect(await eventsOf(deleteFeatures({ featureIds: ["a", "track", "b"] }))).toEqual([
     { name: "feature-delete", kind: "waypoint", count: 2 },
@@ -84,7 +84,7 @@ it("features deleted together are counted by their kind", async () => {
   ]);
 });
 
-it("bulk edits, photos and imports are counted", async () => {
+it("counts bulk edits, photos and imports", async () => {
   const { eventsOf } = await counting();
   expect(
     await eventsOf(selectIds(["a", "b"]), editStyles(true), draftStyle({ hex: "#2962FF" }), saveStyles()),
@@ -97,7 +97,7 @@ it("bulk edits, photos and imports are counted", async () => {
   ]);
 });
 
-it("shares that are received, accepted and declined are counted", async () => {
+it("counts received, accepted and declined shares", async () => {
   const { eventsOf } = await counting("#share-token=collection-shared");
   const token = "collection-shared";
   expect(await eventsOf(sessionStarted({ user: USER, remote: {} }))).toEqual([

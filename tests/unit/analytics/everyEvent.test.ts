@@ -40,17 +40,17 @@ const ASKED = {
   "share copied, received, accepted and declined": "share",
 };
 
-it("every event that is asked for is sent somewhere, and no other is known", () => {
+it("every event of the specification is sent somewhere, and no others exist", () => {
   expect(new Set(known)).toEqual(new Set(Object.values(ASKED)));
   expect(new Set(sent)).toEqual(new Set(known));
 });
 
-it("the one typed function alone reaches the sink", () => {
+it("only the typed function reaches the sink", () => {
   const callers = sources.filter(({ text }) => /call\(analytics\b|\banalytics\(\{/.test(text));
   expect(callers.map(({ name }) => path.basename(name))).toEqual(["track.ts"]);
 });
 
-it("shares tell which of the four happened", () => {
+it("share events tell the four actions apart", () => {
   const actions = sources.flatMap(({ text }) =>
     [...text.matchAll(/track\(\{ name: "share", action: "(\w+)"/g)].map(([, action = ""]) => action),
   );

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("a response of a map service", () => {
-  it("is what the service sent", async () => {
+  it("is returned as sent", async () => {
     answering(json({ features: [] }));
     expect(await arcgisJson(URL_ASKED)).toEqual({ success: true, data: { features: [] } });
   });
@@ -32,14 +32,14 @@ describe("a response of a map service", () => {
   it.each([
     [200, { error: { code: 400, message: "Invalid query" } }],
     [400, { error: { message: "Invalid query" } }],
-  ])("with status %d and an error inside is a failure with the service's words", async (status, body) => {
+  ])("with status %d and an error inside is a failure with the service's message", async (status, body) => {
     answering(json(body, status));
     const answer = await arcgisJson(URL_ASKED);
     expect(answer).toMatchObject({ success: false, data: { status, message: "Invalid query" } });
   });
 
   it.each([{ error: {} }, { error: "no" }, { error: { message: "" } }, { error: { message: 7 } }])(
-    "with an error that says nothing is a failure all the same: %j",
+    "with an empty error is still a failure: %j",
     async (body) => {
       answering(json(body));
       const answer = await arcgisJson(URL_ASKED);
@@ -60,12 +60,12 @@ describe("a response of a map service", () => {
     expect(answer).toMatchObject({ success: false, data: { status: response.status } });
   });
 
-  it("that doesn't arrive is an outage and not an exception", async () => {
+  it("that doesn't arrive is an outage, not an exception", async () => {
     answering(new TypeError("Failed to fetch"));
     expect(await arcgisJson(URL_ASKED)).toMatchObject({ success: false, data: { status: 0, id: "offline" } });
   });
 
-  it("that is no longer wanted rejects, as every canceled call does", async () => {
+  it("that was canceled rejects, as every canceled call does", async () => {
     const leaving = new AbortController();
     vi.stubGlobal("fetch", (_url: string, { signal }: RequestInit) => {
       return new Promise((_resolve, reject) => {
@@ -78,7 +78,7 @@ describe("a response of a map service", () => {
   });
 });
 
-describe("the archive of images", () => {
+describe("the imagery archive", () => {
   const ENTRY = {
     itemID: "p1",
     itemTitle: "World Imagery (Wayback 2024-06-06)",
@@ -98,14 +98,14 @@ describe("the archive of images", () => {
   ];
   const question = { item, point: { x: -107, y: 40, spatialReference: { wkid: 4326 } }, zoom: 15 };
 
-  it("lists its releases, newest first, without entries that it can't show", async () => {
+  it("lists its releases, newest first, without unusable entries", async () => {
     const older = { ...ENTRY, itemTitle: "World Imagery (Wayback 2014-02-20)" };
     answering(json({ 10: older, 41: ENTRY, 50: { ...ENTRY, itemURL: "" }, note: ENTRY }));
     const answer = await imageryArchive.items(EMBEDDED_SERVICES);
     expect(answer.success && answer.data.map(({ itemId }) => itemId)).toEqual([41, 10]);
   });
 
-  it("that sends no list fails with words of its own, and passes an outage on", async () => {
+  it("fails with its own message when the response is no list, and passes on an outage", async () => {
     answering(json([1, 2]), new TypeError("Failed to fetch"));
     expect(await imageryArchive.items(EMBEDDED_SERVICES)).toMatchObject({ data: { id: "imagery-config" } });
     expect(await imageryArchive.items(EMBEDDED_SERVICES)).toMatchObject({ data: { id: "offline" } });
@@ -116,7 +116,7 @@ describe("the archive of images", () => {
     expect(await imageryArchive.metadata(EMBEDDED_SERVICES, question)).toEqual({ success: true, data: null });
   });
 
-  it("is asked through the proxy where the operator has set one up for it", async () => {
+  it("is requested through the proxy when the operator has set one up", async () => {
     const fetched = answering(json({ features: [] }), json({ features: [] }));
     const proxy = { url: "/proxy", prefixes: ["https://archive.example.org/"] };
     await imageryArchive.metadata({ ...EMBEDDED_SERVICES, proxy }, question);

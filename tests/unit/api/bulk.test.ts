@@ -12,7 +12,7 @@ const bytesSent = async ({ bytes }: RequestOptions): Promise<number[]> => [
   ...new Uint8Array((await bytes?.arrayBuffer()) ?? new ArrayBuffer(0)),
 ];
 
-it("sends the bytes of all ids and tells which the answer names, in their order", async () => {
+it("sends the bytes of all ids and returns those in the response, in order", async () => {
   await fc.assert(
     fc.asyncProperty(uuids, fc.func(fc.boolean()), async (ids, isMissing) => {
       const missing = ids.filter((id) => isMissing(id));
@@ -33,7 +33,7 @@ it("sends the bytes of all ids and tells which the answer names, in their order"
   );
 });
 
-it("has a key that the server takes: the same for the same part of a change, and another for anything else", async () => {
+it("uses the same idempotency key for the same part of a change, and a new one otherwise", async () => {
   const change = "V1StGXR8_Z5jdHi6B-myT";
   const keyOf = async (ids: readonly string[], key = change) => {
     let sent = "";
@@ -60,7 +60,7 @@ it("reports ids in the response that weren't in the request", async () => {
   expect(result).toEqual(ok({ successful: [feature], failed: [{ id: hunt, reason: "not-found" }] }));
 });
 
-it("hands on a failure", async () => {
+it("passes on a failure", async () => {
   const failed: ApiResult<Uint8Array> = { success: false, data: { status: 0, id: "offline", message: "" } };
   const send = vi.fn(async () => failed);
   expect(await sendBulk([], "change-1", send)).toBe(failed);
@@ -73,6 +73,6 @@ it.each([
   ],
   [{ icon: null, strokeWidth: 0.5 }, "?strokeWidth=0.5"],
   [{}, ""],
-])("writes the style %j", (style, query) => {
+])("encodes the style %j", (style, query) => {
   expect(withQuery("/", styleQuery(style as Parameters<typeof styleQuery>[0]))).toBe(`/${query}`);
 });

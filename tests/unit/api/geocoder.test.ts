@@ -10,7 +10,7 @@ function answer(body: unknown) {
   return () => new URL(fetch.mock.lastCall?.[0] ?? "", "https://here.example.org");
 }
 
-it("asks the service's suggest operation for names near a place", async () => {
+it("requests suggestions for names near a location", async () => {
   const asked = answer({ suggestions: [{ text: "Craig", magicKey: "town:1" }, { text: 3 }, null] });
   const found = await geocoder.suggest(EMBEDDED_SERVICES, { text: "cra & b", near: [-107.123456, 40] });
   expect(found).toEqual({ success: true, data: [{ label: "Craig", key: "town:1" }] });
@@ -38,7 +38,7 @@ it("finds a suggested place by its key, in degrees", async () => {
 });
 
 it.each([[{ candidates: [] }], [{ candidates: [{ location: { x: "a" } }] }], [{}], [[]]])(
-  "does not take %j for a place",
+  "doesn't accept %j as a location",
   async (body) => {
     answer(body);
     expect((await geocoder.find(EMBEDDED_SERVICES, { label: "a", key: "b" })).success).toBe(false);

@@ -7,7 +7,7 @@ import { tokenUntil } from "./testServer";
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 describe("the stored user", () => {
-  it("is read back, plain and as base64, whatever letters the name has", () => {
+  it("is read back, plain and as base64, with any letters in the name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (firstName) => {
         const user = { ...USER, firstName };
@@ -21,13 +21,13 @@ describe("the stored user", () => {
   });
 
   it.each(["", "null", "{}", "not json", base64("not json"), '{"uuid":"a"}', "%%%"])(
-    "%j is nobody",
+    "is missing when storage holds %j",
     (text) => {
       expect(readStoredUser(memoryStorage({ currentUser: text }))).toBeNull();
     },
   );
 
-  it("is kept from breaking the app when storage is full", () => {
+  it("doesn't break the app when storage is full", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const full = {
       ...memoryStorage(),
@@ -42,14 +42,14 @@ describe("the stored user", () => {
 });
 
 describe("the identity token", () => {
-  it("is expired at and past its exp", () => {
+  it("is expired at and after its exp", () => {
     const token = tokenUntil(1000);
     expect(tokenExpiry(token)).toBe(1000);
     expect([999.9, 1000, 1001].map((now) => isExpired(token, now))).toEqual([false, true, true]);
   });
 
   it.each(["", "a.b", "a.b.c", `h.${base64("{}")}.s`, `h.${base64('{"exp":"soon"}')}.s`])(
-    "%j is expired",
+    "is expired when it is %j",
     (token) => {
       expect(isExpired(token, 0)).toBe(true);
     },

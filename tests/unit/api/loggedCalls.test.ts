@@ -54,7 +54,7 @@ it.each<[label: string, call: (api: UserApi) => Promise<ApiResult<unknown>>]>([
   ["unable to delete upload", (api) => api.deleteImport("u")],
   ["unable to export data", (api) => api.createExport("KML", null)],
   ["unable to retrieve exported data", (api) => api.exportStatus("e")],
-])("a failed call is in the console as '%s', and answers its error", async (label, call) => {
+])("a failed call is logged as '%s' and returns its error", async (label, call) => {
   expect(await call(client())).toEqual({
     success: false,
     data: { status: 500, id: "broken", message: "It broke." },
@@ -62,7 +62,7 @@ it.each<[label: string, call: (api: UserApi) => Promise<ApiResult<unknown>>]>([
   expect(console.error).toHaveBeenCalledExactlyOnceWith(label, "broken");
 });
 
-it("a call that succeeds is not in the console", async () => {
+it("a successful call isn't logged", async () => {
   status = 200;
   expect(await client().getCollection("h")).toEqual({ success: true, data: {} });
   expect(console.error).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what a page is saving", () => {
+describe("writes of this page", () => {
   const setUp = () => {
     const order: string[] = [];
     let answer = (_result: unknown) => {};
@@ -23,7 +23,7 @@ describe("what a page is saving", () => {
     return { order, api, settled, answer: () => answer(null), writes };
   };
 
-  it("holds nothing up when nothing is on its way, nor when something is read", async () => {
+  it("don't delay anything when none is in flight, nor for reads", async () => {
     const { order, api, settled } = setUp();
     void api.listFeatures({});
     settled(1000);
@@ -31,7 +31,7 @@ describe("what a page is saving", () => {
     expect(order).toEqual(["settled"]);
   });
 
-  it("is counted when it has ended, so that an earlier request knows it", async () => {
+  it("are counted when they end, so that earlier requests can tell", async () => {
     const { api, answer, writes } = setUp();
     void api.deleteFeature("a");
     await vi.advanceTimersByTimeAsync(10);
@@ -45,7 +45,7 @@ describe("what a page is saving", () => {
     expect(writes.ended).toBe(1);
   });
 
-  it("is waited for until the caller has read the response", async () => {
+  it("delay readers until the caller has read the response", async () => {
     const { order, api, settled, answer } = setUp();
     void api.deleteFeature("a").then(() => order.push("answer read"));
     settled(1000);
@@ -56,7 +56,7 @@ describe("what a page is saving", () => {
     expect(order).toEqual(["answer read", "settled"]);
   });
 
-  it("is not waited for longer than that", async () => {
+  it("delay readers no longer than the timeout", async () => {
     const { order, api, settled } = setUp();
     void api.deleteFeature("a");
     settled(1000);

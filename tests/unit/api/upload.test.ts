@@ -34,7 +34,7 @@ it("sends the file as the multipart field mapData and reports progress", async (
   expect(sent).toEqual(sent.toSorted((a, b) => a - b));
 });
 
-it("answers the server's refusal", async () => {
+it("returns the server's refusal", async () => {
   answer = () => ({
     status: 413,
     body: { success: false, data: { id: "file-too-large", message: "Too large." } },
@@ -46,7 +46,7 @@ it("answers the server's refusal", async () => {
   });
 });
 
-it("answers offline when the connection fails", async () => {
+it("returns offline when the connection fails", async () => {
   const away = client();
   await server.close();
   expect(await away.uploadImport(file(), () => {})).toMatchObject({
@@ -56,7 +56,7 @@ it("answers offline when the connection fails", async () => {
   server = await startTestServer(() => ({}));
 });
 
-it("rejects when it is canceled, and sends nothing when it was canceled before", async () => {
+it("rejects when canceled, and sends nothing when canceled beforehand", async () => {
   answer = () => ({ after: 5000 });
   const controller = new AbortController();
   const call = client().uploadImport(file(), () => {}, controller.signal);

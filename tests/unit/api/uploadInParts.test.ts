@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe("PartsUploader", () => {
-  it("sends a file in parts and says how far it is", async () => {
+  it("sends a file in parts and reports progress", async () => {
     const told: number[] = [];
     const result = await uploader.upload(file, (sent) => told.push(sent));
     expect(result).toEqual({ success: true, data: { uploadId: "u1", message: "OK" } });
@@ -59,14 +59,14 @@ describe("PartsUploader", () => {
     expect(told).toEqual([0, 0.4, 0.8, 1]);
   });
 
-  it("resumes after a lost connection with what the server has", async () => {
+  it("resumes after a lost connection from what the server has", async () => {
     server.cut = [null, "before", "after", null];
     expect((await uploader.upload(file, () => {})).success).toBe(true);
     expect(server.text).toBe("abcdefghij");
     expect(server.calls).toEqual(["begin", "send 0", "send 4", "state", "send 4", "state", "send 8"]);
   });
 
-  it("gives up after some tries, and resumes there when the same file is sent again", async () => {
+  it("gives up after several tries, and resumes when the same file is sent again", async () => {
     server.cut = [null, "before", "before", "before"];
     expect(await uploader.upload(file, () => {})).toEqual(OFFLINE);
     expect(server.text).toBe("abcd");
@@ -75,7 +75,7 @@ describe("PartsUploader", () => {
     expect(server.calls).toEqual(["state", "send 4", "send 8"]);
   });
 
-  it("removes what the server has when it is canceled", async () => {
+  it("deletes the server's part when canceled", async () => {
     const stop = new AbortController();
     const sending = uploader.upload(file, (sent) => sent > 0 && stop.abort(), stop.signal);
     await expect(sending).rejects.toMatchObject({ name: "AbortError" });
@@ -85,7 +85,7 @@ describe("PartsUploader", () => {
     });
   });
 
-  it("says at once what the server refuses for good", async () => {
+  it("reports a permanent refusal at once", async () => {
     const refused = { success: false as const, data: { id: "account-full", message: "Full", status: 413 } };
     server.send = async () => refused;
     expect(await uploader.upload(file, () => {})).toEqual(refused);

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe("features with long lines", () => {
-  it("are written and parsed by the worker for them, and by the page where it has nothing", async () => {
+  it("are encoded and decoded by their worker, or by the page without one", async () => {
     const lines = {
       write: vi.fn(async (body: unknown) => (body ? new Blob([JSON.stringify({ sent: body })]) : null)),
       read: vi.fn(async (text: string): Promise<unknown> => ({ success: true, data: JSON.parse(text).data })),
@@ -62,17 +62,17 @@ describe("features with long lines", () => {
   });
 });
 
-describe("answers", () => {
-  it("takes the data out of the envelope", async () => {
+describe("responses", () => {
+  it("are taken out of their envelope", async () => {
     expect(await client().getFeature("f1")).toEqual({ success: true, data: { here: true } });
   });
 
-  it("reads an empty answer as null", async () => {
+  it("are null when empty", async () => {
     answer = () => ({ status: 204 });
     expect(await client().deleteImport("u1")).toEqual({ success: true, data: null });
   });
 
-  it("hands on the server's error with its status and fields", async () => {
+  it("pass on the server's error with its status and fields", async () => {
     const error = {
       id: "bad-title",
       message: "Give it a name.",
@@ -90,13 +90,13 @@ describe("answers", () => {
     ["JSON without envelope", { status: 200, body: { features: [] } }],
     ["a failure without id", { status: 500, body: { success: false, data: null } }],
     ["success false with status 200", { status: 200, body: { success: false, data: "no" } }],
-  ])("calls %s unreadable", async (_, given) => {
+  ])("are unreadable when they are %s", async (_, given) => {
     answer = () => given;
     const result = await client().getFeature("f1");
     expect(result).toMatchObject({ success: false, data: { id: "bad-answer", status: given.status } });
   });
 
-  it("returns offline when the server is unreachable", async () => {
+  it("are offline when the server is unreachable", async () => {
     const away = client();
     await server.close();
     const result = await away.whoami();
@@ -105,7 +105,7 @@ describe("answers", () => {
     server = await startTestServer(() => ({}));
   });
 
-  it("rejects with AbortError when the caller's signal aborts, before and during the call", async () => {
+  it("reject with AbortError when the caller's signal aborts, before and during the call", async () => {
     answer = () => ({ after: 5000 });
     const controller = new AbortController();
     const call = client().listFeatures({}, controller.signal);
@@ -118,7 +118,7 @@ describe("answers", () => {
 });
 
 describe("requests", () => {
-  it("leaves absent query values out and joins lists", async () => {
+  it("leave out missing query values and join lists", async () => {
     await client().listFeatures({
       limit: 500,
       ascending: false,
@@ -266,14 +266,14 @@ describe("requests", () => {
       "POST /exports/maps",
       { ...MAP, name: "Camp" },
     ],
-  ])("%s goes to its route", async (_, send, line, body) => {
+  ])("send %s to its route", async (_, send, line, body) => {
     await send(client());
     const call = server.calls[0];
     expect(`${call?.method} ${call?.url.replace("/api/v1", "")}`).toBe(line);
     expect(call?.body ? JSON.parse(call.body) : undefined).toEqual(body);
   });
 
-  it("confirms an import without some features by their ids, 16 bytes each", async () => {
+  it("confirm an import without some features by their ids, 16 bytes each", async () => {
     await client().confirmImport("u", [USER.uuid, USER.uuid]);
     const [call] = server.calls;
     expect(call?.url).toBe("/api/v1/imports/u/confirm");
@@ -281,7 +281,7 @@ describe("requests", () => {
     expect(call?.headers["content-length"]).toBe("32");
   });
 
-  it("asks for version 2 of preferences and import results", async () => {
+  it("ask for version 2 of preferences and import results", async () => {
     const jobs = [{ action: "change" as const, path: "features/visible/all" as const, values: true }];
     await client().preferences();
     await client().changePreferences(jobs);
@@ -292,7 +292,7 @@ describe("requests", () => {
 });
 
 describe("identity", () => {
-  it("stores the user that whoami answers, and sends whoami without a token", async () => {
+  it("stores the user from whoami, and sends whoami without a token", async () => {
     storeUser(storage, { ...USER, identityToken: GOOD });
     answer = () => ({ body: { success: true, data: { ...USER, firstName: "New" } } });
     await client().whoami();
@@ -300,7 +300,7 @@ describe("identity", () => {
     expect(JSON.parse(storage.getItem("currentUser") ?? "")).toMatchObject({ firstName: "New" });
   });
 
-  it("sends the stored token as long as it is good", async () => {
+  it("sends the stored token while it is valid", async () => {
     storeUser(storage, { ...USER, identityToken: GOOD });
     await client().preferences();
     storeUser(storage, { ...USER, identityToken: EXPIRED });
@@ -308,7 +308,7 @@ describe("identity", () => {
     expect(server.calls.map((call) => call.headers.authorization)).toEqual([`Bearer ${GOOD}`, undefined]);
   });
 
-  it("fetches a token for the config call when there is none", async () => {
+  it("fetches a token for the config call when none is stored", async () => {
     answer = ({ url }) => ({
       body: { success: true, data: url.endsWith("/whoami") ? { ...USER, identityToken: GOOD } : { key: 1 } },
     });
@@ -317,7 +317,7 @@ describe("identity", () => {
     expect(server.calls[1]?.headers.authorization).toBe(`Bearer ${GOOD}`);
   });
 
-  it("gives the config call up after 10000 ms", async () => {
+  it("times out the config call after 10000 ms", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
     storeUser(storage, { ...USER, identityToken: GOOD });
     await client().config();
@@ -326,7 +326,7 @@ describe("identity", () => {
     timeout.mockRestore();
   });
 
-  it("replaces a token that the server no longer takes and sends the call again", async () => {
+  it("replaces a token that the server rejects and retries the call", async () => {
     const fresh = tokenUntil(NOW / 1000 + 900);
     storeUser(storage, { ...USER, identityToken: GOOD });
     answer = ({ url, headers }) => {
@@ -342,7 +342,7 @@ describe("identity", () => {
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
-  it("reports when the session has ended", async () => {
+  it("reports an ended session", async () => {
     storeUser(storage, { ...USER, identityToken: GOOD });
     answer = () => ({
       status: 401,
@@ -352,7 +352,7 @@ describe("identity", () => {
     expect(onSessionLost).toHaveBeenCalledExactlyOnceWith("ended");
   });
 
-  it("does not continue as another user who has logged in since", async () => {
+  it("doesn't continue as another user who has logged in since", async () => {
     storeUser(storage, { ...USER, identityToken: GOOD });
     answer = ({ url }) =>
       url.endsWith("/whoami")
@@ -364,8 +364,8 @@ describe("identity", () => {
   });
 });
 
-describe("the stream of events", () => {
-  it("is asked for with the person's token, and refused with the server's reason", async () => {
+describe("the event stream", () => {
+  it("is requested with the user's token, and refused with the server's reason", async () => {
     storeUser(storage, { ...USER, identityToken: GOOD });
     const calls: Call[] = [];
     answer = (call) => {
@@ -388,7 +388,7 @@ describe("the stream of events", () => {
     });
   });
 
-  it("is not there without a server", async () => {
+  it("is unavailable without a server", async () => {
     await server.close();
     expect(await client().openEvents(new AbortController().signal)).toMatchObject({
       success: false,

@@ -24,7 +24,7 @@ const apart = {
   features: { visible: { ...DEFAULT_PREFERENCES.features.visible, apart: "hidden" as const } },
 };
 
-it("reads ids that are stored apart, and only then", async () => {
+it("reads ids stored apart, and only then", async () => {
   const read = vi.fn(async () => ok(bytesOf({ all: false, form: "hidden", updatedAt: 7 })));
   expect(await withIdsApart(DEFAULT_PREFERENCES, read)).toEqual(ok(DEFAULT_PREFERENCES));
   expect(read).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ it("reads ids that are stored apart, and only then", async () => {
   });
 });
 
-it("says that an answer can't be read", async () => {
+it("reports an unreadable response", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const answers = [
     new Uint8Array(3),
@@ -54,7 +54,7 @@ it("says that an answer can't be read", async () => {
     });
 });
 
-it("sends a long change in parts, the base first, and ends at a failure", async () => {
+it("sends a long change in parts, the base first, and stops at a failure", async () => {
   const sent: RequestOptions["query"][] = [];
   const sizes: number[] = [];
   const send = async ({ query, bytes }: RequestOptions) => {

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("asks before the page goes with files that nothing else has", () => {
+it("asks before the page closes with unsaved files", () => {
   const { begin, dispatch } = setUp();
   begin();
   const leave = () => {
@@ -89,7 +89,7 @@ describe("start", () => {
     await screen.findByRole("heading", { name: "Library" });
   });
 
-  it("that fails says why and can be tried again", async () => {
+  it("shows why it failed and can be retried", async () => {
     const { dispatch, actions } = setUp();
     dispatch(startupFailed("The server cannot be reached."));
     expect(screen.getByRole("alert").textContent).toContain("The server cannot be reached.");
@@ -100,7 +100,7 @@ describe("start", () => {
 });
 
 describe("keys", () => {
-  it("? shows the shortcuts and \\ hides the sidebar, but not where text is typed", async () => {
+  it("open the shortcuts with ? and hide the sidebar with \\, but not while typing", async () => {
     const { begin, store } = setUp();
     begin();
     const view = () => store.getState().sidebar.view?.name;
@@ -115,7 +115,7 @@ describe("keys", () => {
     expect(store.getState().sidebar.shown).toBe(false);
   });
 
-  it("work while a popup is on the map, and not while a dialog asks something", async () => {
+  it("work while a popup is open, and not while a dialog is", async () => {
     const { begin, store } = setUp();
     begin();
     const dialog = document.body.appendChild(document.createElement("div"));
@@ -128,7 +128,7 @@ describe("keys", () => {
     dialog.remove();
   });
 
-  it("/ goes to the search of the open view", async () => {
+  it("focus the open view's search with /", async () => {
     const { begin } = setUp();
     begin();
     const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search layers" });
@@ -138,7 +138,7 @@ describe("keys", () => {
   });
 });
 
-it("the theme is on the document, the system's where none is chosen", () => {
+it("the theme is set on the document, the system's by default", () => {
   const { dispatch } = setUp();
   const root = document.documentElement;
   expect(root.dataset.theme).toBeUndefined();
@@ -154,7 +154,7 @@ const Broken = () => {
   throw new Error("broken");
 };
 
-it("an error that nothing catches is no blank page", () => {
+it("an uncaught error doesn't leave a blank page", () => {
   render(
     <ErrorBoundary>
       <Broken />

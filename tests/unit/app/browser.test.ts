@@ -14,8 +14,8 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-describe("the page's history", () => {
-  it("keeps the address's fragment, which belongs to share links", () => {
+describe("the page history", () => {
+  it("keeps the URL fragment of share links", () => {
     window.history.replaceState(null, "", "/maps/#share-token=abc");
     pageHistory.push("/maps/?view=Plan", { at: 1 });
     expect(pageHistory.location()).toMatchObject({
@@ -33,14 +33,14 @@ describe("the page's history", () => {
     expect(pageHistory.state()).toEqual({ at: 2 });
   });
 
-  it("adds an entry by push and none by replace", () => {
+  it("adds an entry on push and none on replace", () => {
     const before = window.history.length;
     pageHistory.push("/maps/", null);
     pageHistory.replace("/maps/?view=Plan", null);
     expect(window.history.length).toBe(before + 1);
   });
 
-  it("goes on when the browser refuses another change", () => {
+  it("continues when the browser refuses a change", () => {
     const info = vi.spyOn(console, "info").mockImplementation(() => {});
     vi.spyOn(window.history, "replaceState").mockImplementation(() => {
       throw new DOMException("Too many calls", "SecurityError");
@@ -49,7 +49,7 @@ describe("the page's history", () => {
     expect(info).toHaveBeenCalledOnce();
   });
 
-  it("tells of Back and Forward until it is no longer listened to", () => {
+  it("reports Back and Forward until unsubscribed", () => {
     const listener = vi.fn();
     const stop = pageHistory.onPop(listener);
     window.dispatchEvent(new PopStateEvent("popstate"));
@@ -59,7 +59,7 @@ describe("the page's history", () => {
   });
 });
 
-describe("keys that are text", () => {
+describe("text input", () => {
   const targetOf = (html: string) => {
     document.body.innerHTML = html;
     return document.body.firstElementChild;
@@ -75,11 +75,11 @@ describe("keys that are text", () => {
     ['<input type="radio">', false],
     ["<button></button>", false],
     ["<div></div>", false],
-  ])("in %s: %s", (html, typed) => {
+  ])("detection in %s: %s", (html, typed) => {
     expect(isTyping(targetOf(html))).toBe(typed);
   });
 
-  it("are those in a text that can be edited, and none outside of the page", () => {
+  it("counts keys in editable text only, and none outside the page", () => {
     const text = targetOf("<div></div>") as HTMLElement;
     Object.defineProperty(text, "isContentEditable", { value: true });
     expect(isTyping(text)).toBe(true);
@@ -88,10 +88,10 @@ describe("keys that are text", () => {
   });
 });
 
-describe("a file to be saved", () => {
+describe("a saved file", () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  it("is downloaded under its name, and its memory freed once the download has begun", () => {
+  it("downloads under its name, and frees its memory once the download starts", () => {
     const clicked: HTMLAnchorElement[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function record(
       this: HTMLAnchorElement,
@@ -117,14 +117,14 @@ describe("a file to be saved", () => {
   });
 });
 
-describe("the tabs of this browser", () => {
-  it("have no locks or channels where the browser lacks them", () => {
+describe("browser tabs", () => {
+  it("have no locks or channels when the browser lacks them", () => {
     vi.stubGlobal("BroadcastChannel", undefined);
     expect(browserTabs.channel("sync")).toBeNull();
     expect(browserTabs.locks).toBeNull();
   });
 
-  it("are shown or hidden as the browser says", () => {
+  it("are visible or hidden as the browser reports", () => {
     const state = vi.spyOn(document, "visibilityState", "get");
     for (const [given, shown] of [
       ["visible", true],
@@ -144,7 +144,7 @@ describe("a phone", () => {
     ["Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", false],
     ["Mozilla/5.0 (X11; Linux x86_64) Chrome/120.0 Safari/537.36", false],
     ["", false],
-  ])("is told by its user agent: %s", (agent, expected) => {
+  ])("is recognized by its user agent: %s", (agent, expected) => {
     expect(isMobileBrowser(agent)).toBe(expected);
   });
 });

@@ -26,13 +26,13 @@ function loadConfig(signedIn: boolean, userAgent = navigator.userAgent, more: ob
 }
 
 describe("the runtime configuration", () => {
-  it("starts loading the map for signed-in users", async () => {
+  it("starts loading the map for logged-in users", async () => {
     const { preload, config } = loadConfig(true);
     expect(await config).toMatchObject({ success: true });
     expect(preload).toHaveBeenCalledTimes(1);
   });
 
-  it("tells the map where it gets everything from, when the file says so", async () => {
+  it("configures the map's services when given", async () => {
     const map = { ...EMBEDDED_SERVICES, profile: "public", origins: ["https://example.org"] };
     const told = loadConfig(true, undefined, { map });
     await told.config;
@@ -47,7 +47,7 @@ describe("the runtime configuration", () => {
   it.each([
     ["a newcomer", false, undefined],
     ["a phone", true, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148"],
-  ] as const)("loads no map for %s, who is sent on", async (_who, signedIn, userAgent) => {
+  ] as const)("loads no map for %s, who is redirected", async (_who, signedIn, userAgent) => {
     const { preload, config } = loadConfig(signedIn, userAgent);
     expect(await config).toMatchObject({ success: true });
     expect(preload).not.toHaveBeenCalled();

@@ -12,14 +12,14 @@ function setUp() {
   return { root, reload, show };
 }
 
-it("empties and reloads a page that Back shows as it was left", () => {
+it("clears and reloads a page that Back restores from cache", () => {
   const { root, reload, show } = setUp();
   show(true);
   expect(root.isConnected).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it("leaves a page alone that was loaded", () => {
+it("leaves a freshly loaded page alone", () => {
   const { root, reload, show } = setUp();
   show(false);
   expect(root.isConnected).toBe(true);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("a watcher that fails is logged, started again, and ends no sibling", async () => {
+it("a failing watcher is logged and restarted without stopping its siblings", async () => {
   let starts = 0;
   let ticks = 0;
   function* broken(): SagaGenerator<void> {
@@ -37,7 +37,7 @@ it("a watcher that fails is logged, started again, and ends no sibling", async (
   task.cancel();
 });
 
-it("distinguishes phones from tablets and computers", () => {
+it("phones are distinguished from tablets and computers", () => {
   const android =
     "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/131 Mobile Safari/537.36";
   const tablet = "Mozilla/5.0 (Linux; Android 15; SM-X900) AppleWebKit/537.36 Chrome/131 Safari/537.36";
@@ -54,7 +54,7 @@ it("distinguishes phones from tablets and computers", () => {
   ]);
 });
 
-it("the runtime configuration is read whatever the slashes, and refused when it names no server", () => {
+it("the runtime configuration is read with any slashes, and refused without a server", () => {
   expect(parseRuntimeConfig({ userApiUrl: "/api/v1/", contentSiteUrl: "https://site.example.org/" })).toEqual(
     {
       environment: "production",

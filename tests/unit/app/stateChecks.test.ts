@@ -11,7 +11,7 @@ const slice = createSlice({
   reducers: { kept: (_state, { payload }: PayloadAction<unknown>) => ({ value: payload }) },
 });
 
-it("complains of what isn't plain data, and takes ids, tables, and columns as one value", () => {
+it("reports anything but plain data, and treats ids, tables, columns and files as single values", () => {
   const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
   const store = configureStore({
     reducer: slice.reducer,

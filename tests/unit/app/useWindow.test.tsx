@@ -44,7 +44,7 @@ describe("the layout", () => {
     expect(store.getState().sidebar.layout).toEqual({ sheet, bottomBar, height: 700 });
   });
 
-  it("is known before the first resize, and not followed after the page is gone", () => {
+  it("is known before the first resize, and no longer updated after the page closes", () => {
     Object.assign(window, { innerWidth: 500, innerHeight: 640 });
     const { store, unmount } = renderApp(<With use={useWindowFrame} />);
     expect(store.getState().sidebar.layout).toMatchObject({ bottomBar: true, height: 640 });
@@ -55,7 +55,7 @@ describe("the layout", () => {
 });
 
 describe("the page", () => {
-  it("tells the store when the connection is back and when it is left", () => {
+  it("tells the store when it goes online, and when it closes", () => {
     const connection = renderApp(<With use={useConnection} />);
     fireEvent(window, new Event("online"));
     expect(connection.types()).toContain(connectionBack.type);
@@ -65,7 +65,7 @@ describe("the page", () => {
     expect(left.types()).toContain(pageLeft.type);
   });
 
-  it("tells the store when it is shown again, and not when it is hidden", () => {
+  it("tells the store when it becomes visible, and not when it is hidden", () => {
     const { types } = renderApp(<With use={usePageShown} />);
     const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     fireEvent(document, new Event("visibilitychange"));
@@ -91,12 +91,12 @@ describe("leaving the page", () => {
     error: null,
   };
 
-  it("asks nothing while everything is saved", () => {
+  it("needs no confirmation while everything is saved", () => {
     renderApp(<With use={useUnsaved} />);
     expect(asks()).toBe(false);
   });
 
-  it("asks while photos upload, also after one failed, until the last is done", () => {
+  it("asks while photos upload, even after one failed, until the last is done", () => {
     const { dispatch, store } = renderApp(<With use={useUnsaved} />);
     dispatch(uploadPhotos("f", [new File(["x"], "a.jpg"), new File(["y"], "b.jpg")]));
     const [first = "", second = ""] = store.getState().photos.uploads.map(({ id }) => id);
@@ -107,7 +107,7 @@ describe("leaving the page", () => {
     expect(asks()).toBe(false);
   });
 
-  it("asks while chosen photos wait to become waypoints", () => {
+  it("asks while chosen photos have yet to become waypoints", () => {
     const { dispatch, unmount } = renderApp(<With use={useUnsaved} />);
     dispatch(photoRead(entry));
     expect(asks()).toBe(true);

@@ -20,7 +20,7 @@ const footprints = Array.from({ length: 400 }, (_, i) => ({
 }));
 
 describe("releases", () => {
-  it("are at least twelve in the order of dates, whose numbers are not", () => {
+  it("number at least twelve, sorted by date but not by number", () => {
     expect(RELEASES.length).toBeGreaterThanOrEqual(12);
     const dates = RELEASES.map(({ date }) => date);
     expect(dates.toSorted()).toEqual(dates);
@@ -36,7 +36,7 @@ describe("releases", () => {
 });
 
 describe("captures of a footprint", () => {
-  it("run on in time and never show what came after their release", () => {
+  it("are in chronological order and never postdate their release", () => {
     for (const footprint of footprints) {
       const captures = capturesOf(footprint);
       expect(captures.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe("captures of a footprint", () => {
     }
   });
 
-  it("leave most releases unchanged, and some of the changes without another picture", () => {
+  it("leave most releases unchanged, and some changes without a new image", () => {
     const all = footprints.map(capturesOf);
     const mean = all.reduce((sum, { length }) => sum + length, 0) / all.length;
     expect(mean).toBeGreaterThan(3);
@@ -61,7 +61,7 @@ describe("captures of a footprint", () => {
     expect(again.some(({ quality }) => quality === null)).toBe(true);
   });
 
-  it("are those of all tiles within it, at every level", () => {
+  it("are the same for all tiles within it, at every level", () => {
     const tile = { level: 12, row: 1552, column: 840 };
     const below = { level: 15, row: 1552 * 8 + 3, column: 840 * 8 + 7 };
     expect(footprintOf(below)).toEqual(footprintOf(tile));
@@ -72,7 +72,7 @@ describe("captures of a footprint", () => {
 });
 
 describe("the directory", () => {
-  it("has Wayback's shape", () => {
+  it("has the structure of Wayback's configuration", () => {
     const config = archiveConfig("http://host/arcgis/rest/services", archiveReleases([]));
     const entries = Object.entries(config);
     expect(entries).toHaveLength(RELEASES.length);
@@ -94,7 +94,7 @@ describe("metadata", () => {
       { geometry, geometryType: "esriGeometryPoint", inSR: "4326" },
     );
 
-  it("tell the capture that serves a place", () => {
+  it("name the capture that shows at a location", () => {
     const { rows } = at("-106.6,39.6");
     expect(rows).toHaveLength(1);
     const tile = {
@@ -113,14 +113,17 @@ describe("metadata", () => {
     expect(resolution(13)).toBe(80);
   });
 
-  it.each(["", "-120,30,-90,50"])("of no place or of half the country are refused: %s", (geometry) => {
-    expect(() =>
-      metadataTable({ releases: archiveReleases([]), at: 16, layer: 8 }, { geometry, inSR: "4326" }),
-    ).toThrow(expect.objectContaining({ code: 400 }));
-  });
+  it.each(["", "-120,30,-90,50"])(
+    "are refused for a missing location or for half the country: %s",
+    (geometry) => {
+      expect(() =>
+        metadataTable({ releases: archiveReleases([]), at: 16, layer: 8 }, { geometry, inSR: "4326" }),
+      ).toThrow(expect.objectContaining({ code: 400 }));
+    },
+  );
 });
 
-describe("imagery that the operator added", () => {
+describe("operator imagery", () => {
   const tile = { level: 13, row: 3092, column: 1655 };
   const { minX, minY, maxX, maxY } = tileBox(tile);
   const imagery = (id: string, date: string): Imagery => ({
@@ -159,7 +162,7 @@ describe("imagery that the operator added", () => {
     selector: ({ date }) => date,
   });
 
-  it("is walked through by the client as it shows there, no generated release lost", async () => {
+  it("is found by the client's walk wherever it shows, without losing generated releases", async () => {
     await fc.assert(
       fc.asyncProperty(added, fc.integer({ min: 0, max: 400 }), async (list, place) => {
         const id = { ...tile, column: tile.column + 8 * place };
@@ -193,7 +196,7 @@ describe("imagery that the operator added", () => {
     );
   });
 
-  it("of which only the box meets a tile is looked into", async () => {
+  it("is read only where its box meets the tile", async () => {
     const asked: string[] = [];
     const releases = archiveReleases([imagery("here", "2021-08-01")]);
     const shows = async ({ id }: Imagery) => asked.push(id) > 0;
@@ -205,7 +208,7 @@ describe("imagery that the operator added", () => {
     expect((await servingAt(releases, older - 1, tile, shows))?.imagery).toBeUndefined();
   });
 
-  it("has another number with another version, and says in the directory whom to credit", () => {
+  it("changes its number with its version, and lists its attribution in the directory", () => {
     const one = imagery("here", "2021-08-01");
     expect(releaseNumber(one)).not.toBe(releaseNumber({ ...one, version: "v2" }));
     const releases: readonly ArchiveRelease[] = archiveReleases([{ ...one, attribution: "USDA" }]);

@@ -19,19 +19,19 @@ function paved(level: number, built = 1): { avenue: number; street: number } {
 }
 
 describe("streets of a town", () => {
-  it("are avenues that a map shows from afar, where other streets are too narrow to tell apart", () => {
+  it("show as avenues at low zooms, where other streets are too narrow to see", () => {
     // Avenues are 1.5 pixels wide and 32 pixels apart in both directions.
     const { avenue } = paved(12);
     expect(avenue).toBeGreaterThan(0.05);
     expect(avenue).toBeLessThan(0.12);
   });
 
-  it("are as wide as they are when near", () => {
+  it("keep their true widths at high zooms, where avenues cover less ground than other streets", () => {
     const { avenue, street } = paved(16);
     expect(avenue).toBeLessThan(street);
   });
 
-  it("end where the town ends", () => {
+  it("end at the town's edge", () => {
     expect(paved(12, 0.4)).toEqual({ avenue: 0, street: 0 });
   });
 });

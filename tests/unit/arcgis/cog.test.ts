@@ -17,8 +17,8 @@ async function read(start: number, end: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-describe("the plan of a file", () => {
-  it("puts directories first, then tables, then tiles from the smallest image on", () => {
+describe("the file layout", () => {
+  it("puts directories first, then tables, then tiles from the smallest image up", () => {
     for (const region of Object.values(REGIONS)) {
       const { images, head, size } = layOut(region);
       expect(images[0]?.offsetsAt).toBe(head.length);
@@ -35,8 +35,8 @@ describe("the plan of a file", () => {
   });
 });
 
-describe("bytes of the file", () => {
-  it("are the same however they are cut", async () => {
+describe("file bytes", () => {
+  it("are the same for any split into ranges", async () => {
     const near = fc.constantFrom(
       0,
       layout.head.length,
@@ -73,7 +73,7 @@ describe("bytes of the file", () => {
     }
   });
 
-  it("are made only when they are wanted", async () => {
+  it("are generated only when requested", async () => {
     let made = 0;
     const counting: ReadTile = (image, row, column) => {
       made++;

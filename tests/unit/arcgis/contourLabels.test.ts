@@ -26,14 +26,14 @@ function ink(
 
 beforeAll(() => registerFonts());
 
-describe("heights of contours", () => {
-  it("stand in every other tile, and in all of level country", () => {
+describe("contour labels", () => {
+  it("appear in every other tile, and throughout level terrain", () => {
     expect(ink(white, slope(10))).toBeGreaterThan(100);
     expect(ink(black, slope(10))).toBe(0);
     expect(ink(black, slope(1))).toBeGreaterThan(100);
   });
 
-  it("leave the sea's level out, which is the shore", () => {
+  it("leave out sea level, which is the shore", () => {
     // From 60 feet below to 68 above sea level. With contours every 100 feet, the only one is at sea level.
     const shore = slope(0.5).map((meters) => meters - 60 / FEET_PER_METER);
     expect(ink(black, shore)).toBe(0);
@@ -41,7 +41,7 @@ describe("heights of contours", () => {
     expect(ink(black, inland)).toBeGreaterThan(100);
   });
 
-  it("are not written over names", () => {
+  it("don't overlap names", () => {
     const left = { minX: 0, minY: 0, maxX: 128, maxY: 256 };
     expect(ink(white, slope(10), [left])).toBeGreaterThan(100);
     expect(ink(white, slope(10), [left, { ...left, minX: 128, maxX: 256 }])).toBe(0);

@@ -53,7 +53,7 @@ const cornerOf = ({ level, row, column }: TileId, i: number) =>
   ] as const;
 
 describe("an operator's DEM", () => {
-  it("stands in place of the field, in degrees", async () => {
+  it("replaces the generated elevations, in degrees", async () => {
     for (const level of [13, 16]) {
       const id = tileAt(CENTER, level);
       const { values } = await cornerHeights(bare, id);
@@ -64,7 +64,7 @@ describe("an operator's DEM", () => {
     expect(bare.elevationAt(...CENTER)).toBeCloseTo(plane(...CENTER), 2);
   });
 
-  it("is warped from UTM", async () => {
+  it("is reprojected from UTM", async () => {
     const utm = proj4("EPSG:4326", "+proj=utm +zone=13 +datum=WGS84");
     const [x = 0, y = 0] = utm.forward([...CENTER]);
     const file = writeDem(folder, "utm.tif", {
@@ -85,7 +85,7 @@ describe("an operator's DEM", () => {
     }
   });
 
-  it("leaves its holes and what lies outside to the field, or has no data there, as configured", async () => {
+  it("falls back to generated elevations in holes and outside, or to no data, as configured", async () => {
     for (const place of [HOLE, BESIDE]) {
       expect(filled.elevationAt(...place)).toBe(field.elevationAt(...place));
       expect(bare.elevationAt(...place)).toBeNaN();
@@ -99,7 +99,7 @@ describe("an operator's DEM", () => {
     expect(drawn.every(Number.isFinite)).toBe(true);
   });
 
-  it.each([5, 9, 12, 15])("has the same heights on borders that tiles share, at level %i", async (level) => {
+  it.each([5, 9, 12, 15])("has equal elevations on shared tile borders, at level %i", async (level) => {
     const id = tileAt(HOLE, level);
     const { values } = await cornerHeights(filled, id);
     const right = (await cornerHeights(filled, { ...id, column: id.column + 1 })).values;
@@ -110,7 +110,7 @@ describe("an operator's DEM", () => {
     }
   });
 
-  it("is averaged for levels that are coarser than it", async () => {
+  it("is averaged for coarser levels", async () => {
     const rough = {
       ...degrees,
       heightAt: (x: number) => (Math.round((x + 105.401) / 0.002) % 2 ? 900 : 1100),
@@ -122,7 +122,7 @@ describe("an operator's DEM", () => {
     expect(Math.max(...known.map((value) => Math.abs(value - 1000)))).toBeLessThan(60);
   });
 
-  it("has another name when it or its setting changes", async () => {
+  it("gets a new name when the file or its setting changes", async () => {
     const file = writeDem(folder, "named.tif", degrees);
     const first = await checkDem({ file, outside: "nodata" });
     expect(await checkDem({ file, outside: "nodata" })).toBe(first);
@@ -134,7 +134,7 @@ describe("an operator's DEM", () => {
     expect(isEmbedded(first)).toBe(false);
   });
 
-  it("is refused in words when it cannot be used", async () => {
+  it("is refused with a reason when it can't be used", async () => {
     const refused = (file: string) => checkDem({ file, outside: "nodata" }).catch(String);
     expect(await refused(path.join(folder, "none.tif"))).toMatch(
       /DEM_FILE=.*none\.tif.*cannot be used: .*ENOENT/,
@@ -149,7 +149,7 @@ describe("an operator's DEM", () => {
     expect(await large).toMatch(/no overviews.*gdal_translate -of COG/);
   });
 
-  it("is read by windows when it is large", async () => {
+  it("is read in windows when it is large", async () => {
     const dem = await openDem(writeDem(folder, "degrees.tif", degrees));
     const [full] = dem.resolutions;
     if (!full) throw new Error("There is no resolution.");

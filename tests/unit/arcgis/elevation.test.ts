@@ -32,11 +32,11 @@ describe.each([
 ] as const)("the elevation field, %s,", (_manner, detailed) => {
   const field = elevationField(detailed);
 
-  it.each(CITIES)("knows %s within 80 m", (_name, longitude, latitude, meters) => {
+  it.each(CITIES)("is within 80 m of the known elevation of %s", (_name, longitude, latitude, meters) => {
     expect(Math.abs(field.elevationAt(longitude, latitude) - meters)).toBeLessThan(80);
   });
 
-  it("is the same for two readers of the data", () => {
+  it("is the same for two readers of the same data", () => {
     const other = new ElevationField(unpackGrid(readData("elevation.bin")), detailed);
     fc.assert(
       fc.property(...inUnitedStates, (longitude, latitude) => {
@@ -45,7 +45,7 @@ describe.each([
     );
   });
 
-  it("has no cliffs: a meter away it is less than 5 m higher or lower", () => {
+  it("has no cliffs: points a meter apart differ by less than 5 m", () => {
     fc.assert(
       fc.property(...inUnitedStates, (longitude, latitude) => {
         const near = field.elevationAt(longitude + 1e-5, latitude);
@@ -55,7 +55,7 @@ describe.each([
     );
   });
 
-  it("is finite everywhere and nothing where nothing is known", () => {
+  it("is finite everywhere, and 0 outside the data", () => {
     expect(field.elevationAt(10, 50)).toBe(0);
     fc.assert(
       fc.property(
@@ -76,10 +76,10 @@ describe.each([
 describe.each([
   ["smooth", false],
   ["with generated detail", true],
-] as const)("a tile's heights, %s,", (_manner, detailed) => {
+] as const)("a tile's elevations, %s,", (_manner, detailed) => {
   const field = elevationField(detailed);
 
-  it.each([5, 9, 12, 13, 15, 19])("agree with their neighbor's at level %i", (level) => {
+  it.each([5, 9, 12, 13, 15, 19])("match the neighboring tile at level %i", (level) => {
     const column = Math.floor(worldX(-106.9) * 2 ** level);
     const row = Math.floor(worldY(39.1) * 2 ** level);
     const left = tileHeights(field, { level, row, column });
@@ -92,7 +92,7 @@ describe.each([
     }
   });
 
-  it.each([13, 14, 16, 19])("agree with the point look-up at level %i", (level) => {
+  it.each([13, 14, 16, 19])("match the point lookup at level %i", (level) => {
     const column = Math.floor(worldX(-106.9) * 2 ** level);
     const row = Math.floor(worldY(39.1) * 2 ** level);
     const heights = tileHeights(field, { level, row, column });
@@ -111,7 +111,7 @@ describe.each([
 });
 
 describe("noise", () => {
-  it("gives the derivatives of its value", () => {
+  it("returns the derivatives of its value", () => {
     const coordinate = fc.double({ min: -1000, max: 1000, noNaN: true });
     fc.assert(
       fc.property(coordinate, coordinate, (x, y) => {
@@ -126,8 +126,8 @@ describe("noise", () => {
   });
 });
 
-describe("the grid's file", () => {
-  it("returns what went in", () => {
+describe("the grid file", () => {
+  it("round-trips", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -32768, max: 32767 }), { minLength: 12, maxLength: 12 }),

@@ -65,9 +65,9 @@ function between(values: ArrayLike<number>, size: number, i: number, u: number, 
   return top * (1 - (v % 1)) + bottom * (v % 1);
 }
 
-describe("heights", () => {
+describe("elevations", () => {
   it.each(SEEDS)(
-    "are the same to 0.1 m in look-ups, LERC, Terrarium and GeoTIFF at 10,000 places of seed %i",
+    "agree to 0.1 m in lookups, LERC, Terrarium and GeoTIFF at 10,000 points of seed %i",
     async (seed) => {
       const places = spots(seed);
       const corners = places.map(cornersAround);

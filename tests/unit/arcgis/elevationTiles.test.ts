@@ -24,8 +24,8 @@ const differing = (found: ArrayLike<number> | undefined, expected: Float32Array)
 
 beforeAll(() => Lerc.load());
 
-describe("heights of a tile", () => {
-  it.each([0, 7, 12, 13, 16])("are the same on the borders that tiles share, at level %i", async (level) => {
+describe("elevations of a tile", () => {
+  it.each([0, 7, 12, 13, 16])("are equal on shared tile borders, at level %i", async (level) => {
     const id = at(...ROCKIES, level);
     const { values } = await cornerHeights(field, id);
     const last = 2 ** level - 1;
@@ -38,7 +38,7 @@ describe("heights of a tile", () => {
     expect(new Set(values).size).toBeGreaterThan(1);
   });
 
-  it.each([13, 14, 16])("are the field's own at level %i", async (level) => {
+  it.each([13, 14, 16])("match the elevation field at level %i", async (level) => {
     const id = at(...ROCKIES, level);
     for (const [raster, offset] of [
       [await cornerHeights(field, id), 0],
@@ -58,8 +58,8 @@ describe("heights of a tile", () => {
   });
 });
 
-describe("encoded heights", () => {
-  it.each([3, 9, 13, 16])("come back from LERC and Terrarium as they were at level %i", async (level) => {
+describe("encoded elevations", () => {
+  it.each([3, 9, 13, 16])("round-trip through LERC and Terrarium at level %i", async (level) => {
     const id = at(...ROCKIES, level);
     const lerc = Lerc.decode(await encodeElevation(field, "lerc", id));
     expect([lerc.width, lerc.height]).toEqual([257, 257]);
@@ -69,7 +69,7 @@ describe("encoded heights", () => {
     expect(differing(terrarium.elevations, (await centerHeights(field, id)).values)).toEqual([]);
   });
 
-  it("are in a Terrarium tile what its formula says, from the deepest to the highest", async () => {
+  it("follow the Terrarium formula from the deepest to the highest value", async () => {
     const height = fc.double({ min: -12_000, max: 9000, noNaN: true });
     await fc.assert(
       fc.asyncProperty(fc.array(height, { minLength: 4, maxLength: 4 }), async (list) => {
@@ -85,7 +85,7 @@ describe("encoded heights", () => {
     );
   });
 
-  it("leave out what has no data", async () => {
+  it("leave out vertices without data", async () => {
     const holed = {
       prepare: async () => undefined,
       fillKnown: (target: Float32Array) => void target.fill(100.5).fill(Number.NaN, 0, 1000),

@@ -18,14 +18,14 @@ function area(ring: Float64Array): number {
 }
 
 describe("clipping", () => {
-  it("keeps a ring inside, drops one outside, fills the box from one around it", () => {
+  it("keeps a ring inside the box, drops one outside, and fills the box inside a surrounding ring", () => {
     const inside = Float64Array.of(0.2, 0.2, 0.8, 0.2, 0.5, 0.9);
     expect(area(clipRing(inside, BOX))).toBeCloseTo(area(inside), 12);
     expect(clipRing(Float64Array.of(2, 2, 3, 2, 3, 3), BOX)).toHaveLength(0);
     expect(area(clipRing(Float64Array.of(-5, -5, 5, -5, 5, 5, -5, 5), BOX))).toBeCloseTo(1, 12);
   });
 
-  it("leaves nothing of a ring outside the box", () => {
+  it("drops a ring outside the box", () => {
     const coordinate = fc.double({ min: -3, max: 4, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 20 }), (points) => {
@@ -38,7 +38,7 @@ describe("clipping", () => {
     );
   });
 
-  it("keeps of a line the runs that may show", () => {
+  it("keeps the parts of a line that may be visible", () => {
     const pieces = clipLine(Float64Array.of(-2, 0.5, -1, 0.5, 0.5, 0.5, 3, 0.5, 3, 5, 0.5, 0.9), BOX);
     expect(pieces.map((piece) => [...piece])).toEqual([
       [-1, 0.5, 0.5, 0.5, 3, 0.5],
@@ -46,7 +46,7 @@ describe("clipping", () => {
     ]);
   });
 
-  it("tells boxes apart", () => {
+  it("compares boxes", () => {
     expect(boxOf(Float64Array.of(1, 5, -2, 3))).toEqual({ minX: -2, minY: 3, maxX: 1, maxY: 5 });
     expect(overlaps(BOX, { minX: 1, minY: 1, maxX: 2, maxY: 2 })).toBe(true);
     expect(overlaps(BOX, { minX: 1.1, minY: 0, maxX: 2, maxY: 2 })).toBe(false);
@@ -55,14 +55,14 @@ describe("clipping", () => {
 });
 
 describe("simplifying", () => {
-  it("keeps the ends and what stands out", () => {
+  it("keeps the ends and prominent vertices", () => {
     expect([...simplify(Float64Array.of(0, 0, 1, 0.001, 2, 0, 3, 1, 4, 0), 0.01)]).toEqual([
       0, 0, 2, 0, 3, 1, 4, 0,
     ]);
   });
 });
 
-describe("the pyramid of a layer", () => {
+describe("a layer's pyramid", () => {
   const square = (x: number, y: number, size: number) =>
     Float64Array.of(x, y, x + size, y, x + size, y + size, x, y + size);
   const features = Array.from({ length: 400 }, (_, i) => ({
@@ -71,7 +71,7 @@ describe("the pyramid of a layer", () => {
     parts: [square(0.2 + (i % 20) * 0.01, 0.3 + Math.floor(i / 20) * 0.01, 0.006)],
   }));
 
-  it("finds for every tile what a look at all features finds", () => {
+  it("finds the same features for every tile as a full scan", () => {
     const pyramid = new LayerPyramid(features, true);
     for (const level of [2, 5, 7, 8, 10, 13]) {
       for (const [x, y] of [

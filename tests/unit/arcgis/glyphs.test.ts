@@ -55,7 +55,7 @@ describe.each(FACES)("glyphs of $name", ({ key, name, source }) => {
   const [stack] = stored(key, "0-255");
   const font = fontOf(source);
 
-  it("hold every character of the font's first range, with its own measures", () => {
+  it("include every character of the font's first range, with its metrics", () => {
     expect(stack).toMatchObject({ name, range: "0-255" });
     const ids = stack?.glyphs.map(({ id }) => id) ?? [];
     for (const letter of "ABCXYZabcxyz0189ÄÖÅÉñç°½'.,-/() ") expect(ids).toContain(letter.codePointAt(0));
@@ -67,7 +67,7 @@ describe.each(FACES)("glyphs of $name", ({ key, name, source }) => {
     }
   });
 
-  it("draw the font's outlines where their distance is that of the edge", () => {
+  it("match the font's outlines where the distance is that of the edge", () => {
     for (const letter of "AgQ&é8") {
       const glyph = stack?.glyphs.find(({ id }) => id === letter.codePointAt(0));
       if (!glyph) throw new Error(`no ${letter}`);
@@ -89,7 +89,7 @@ describe.each(FACES)("glyphs of $name", ({ key, name, source }) => {
     }
   });
 
-  it("go on beyond Latin-1", () => {
+  it("extend beyond Latin-1", () => {
     const ranges = readdirSync(`${dataFolder()}glyphs/${key}`);
     expect(ranges).toEqual(
       expect.arrayContaining(["256-511.pbf.gz", "1024-1279.pbf.gz", "8192-8447.pbf.gz"]),
@@ -100,8 +100,8 @@ describe.each(FACES)("glyphs of $name", ({ key, name, source }) => {
   });
 });
 
-describe("making glyphs", () => {
-  it("gives today what is stored", () => {
+describe("glyph generation", () => {
+  it("reproduces the stored glyphs", () => {
     const font = fontOf("600-normal");
     const [stack] = stored("open-sans-semibold", "0-255");
     const expected = stack?.glyphs.find(({ id }) => id === 82);
@@ -113,7 +113,7 @@ describe("making glyphs", () => {
     );
   });
 
-  it("measures distances as brute force does", () => {
+  it("matches brute-force distances", () => {
     const width = 13;
     const height = 9;
     const set = Uint8Array.from({ length: width * height }, (_, i) => ((i * 7919) % 11 === 0 ? 1 : 0));
@@ -141,7 +141,7 @@ describe("the face for a font stack", () => {
     ["Noto Sans Medium", "open-sans-semibold"],
     ["../../etc/passwd", "open-sans-regular"],
     ["", "open-sans-regular"],
-  ])("%j is %s", (stack, key) => {
+  ])("for %j is %s", (stack, key) => {
     expect(faceOf(stack).key).toBe(key);
   });
 });

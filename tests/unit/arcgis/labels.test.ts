@@ -20,8 +20,8 @@ const city = (text: string, longitude: number, latitude: number): Candidate => (
   dot: 3,
 });
 
-describe("a plan of labels", () => {
-  it("gives the more important name its place and moves or drops the other", () => {
+describe("a label plan", () => {
+  it("places the more important name and moves or drops the other", () => {
     const names = (cities: Candidate[]) => new LabelPlan(cities, 8, measure).labels.map(({ text }) => text);
     const denver = city("Denver", -104.98, 39.74);
     expect(names([denver, city("Aurora", -104.2, 39.73)])).toEqual(["Denver", "Aurora"]);
@@ -30,7 +30,7 @@ describe("a plan of labels", () => {
     expect(moved?.x).toBeLessThan(moved?.dot?.x ?? 0);
   });
 
-  it.each([4, 6, 8, 10, 12])("has no two names on one another at level %i", (level) => {
+  it.each([4, 6, 8, 10, 12])("never overlaps two names at level %i", (level) => {
     const { labels } = new LabelPlan(candidatesAt(scene, level), level, measure);
     expect(labels.length).toBeGreaterThan(10);
     // Sweeps all boxes from west to east.
@@ -50,7 +50,7 @@ describe("a plan of labels", () => {
     expect(clashes).toEqual([]);
   });
 
-  it("answers all tiles that a name reaches into with the same name at the same place", () => {
+  it("gives all tiles that a name reaches into the same name at the same position", () => {
     const level = 8;
     const plan = new LabelPlan(candidatesAt(scene, level), level, measure);
     const crossing = plan.labels.filter(({ boxes: [box] }) => {
@@ -67,7 +67,7 @@ describe("a plan of labels", () => {
     }
   });
 
-  it("is the same when it is made again", () => {
+  it("is deterministic", () => {
     const make = () => new LabelPlan(candidatesAt(scene, 7), 7, textMeasure()).labels;
     expect(make()).toEqual(make());
   });
@@ -76,7 +76,7 @@ describe("a plan of labels", () => {
 describe("names along a line", () => {
   const straight = Float64Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? 0.3 + i * 1e-5 : 0.4));
 
-  it("stand at their distance and read from left to right", () => {
+  it("keep their spacing and read left to right", () => {
     const scale = 256 * 2 ** 11;
     const places = positionsAlong(straight, scale, 11, 80);
     expect(places.length).toBeGreaterThan(2);
@@ -85,7 +85,7 @@ describe("names along a line", () => {
     for (const { angle } of backwards) expect(Math.abs(angle)).toBeLessThanOrEqual(Math.PI / 2);
   });
 
-  it("are left out where the line is too short or too crooked", () => {
+  it("are left out where the line is too short or too curved", () => {
     expect(positionsAlong(straight.subarray(0, 6), 256 * 2 ** 8, 8, 80)).toEqual([]);
     const crooked = Float64Array.from(
       { length: 400 },
@@ -95,8 +95,8 @@ describe("names along a line", () => {
   });
 });
 
-describe("drawn labels", () => {
-  it("go on in the next tile where they cross an edge", () => {
+describe("rendered labels", () => {
+  it("continue in the next tile across an edge", () => {
     const painter = new TilePainter(scene);
     const level = 8;
     const plan = new LabelPlan(candidatesAt(scene, level), level, measure);
@@ -122,7 +122,7 @@ describe("drawn labels", () => {
 });
 
 describe("the labels of a scene", () => {
-  it("are planned ahead for the levels around the last tile, and no others", () => {
+  it("are planned ahead only for levels near the last tile", () => {
     const labels = new Labels(scene);
     labels.plan(2);
     // Levels 3 and 4. There is no level 1.

@@ -37,7 +37,7 @@ const stepped = fc
   });
 
 describe("a LERC blob", () => {
-  it("brings multiples of the step back exactly, with what is missing", () => {
+  it("restores multiples of the step exactly, including missing values", () => {
     fc.assert(
       fc.property(stepped, (raster) => {
         expect(decoded(encodeLerc(raster, 1 / 64)).values).toEqual([...raster.values]);
@@ -63,7 +63,7 @@ describe("a LERC blob", () => {
     );
   });
 
-  it("says what it holds in its header", () => {
+  it("describes its content in the header", () => {
     const values = Float32Array.from({ length: 257 * 257 }, (_, i) => Math.round(i / 100) / 64);
     const info = Lerc.getBlobInfo(encodeLerc({ width: 257, height: 257, values }, 1 / 64));
     expect(info).toMatchObject({
@@ -78,7 +78,7 @@ describe("a LERC blob", () => {
     });
   });
 
-  it("is small where the ground is flat, and never much larger than the values", () => {
+  it("is small for flat ground, and never much larger than the values", () => {
     const flat = encodeLerc({ width: 257, height: 257, values: new Float32Array(257 * 257) }, 1 / 64);
     expect(flat.length).toBeLessThan(100);
     const wild = Float32Array.from({ length: 257 * 257 }, (_, i) => (i % 2 ? 1 : -1) * Math.sqrt(i));

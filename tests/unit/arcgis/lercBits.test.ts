@@ -30,7 +30,7 @@ describe("bits of a LERC block", () => {
     };
   }
 
-  it("are the values that were packed, of any width", () => {
+  it("round-trip at any width", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 31 }),
@@ -46,11 +46,11 @@ describe("bits of a LERC block", () => {
     );
   });
 
-  it("are as many as the largest value needs", () => {
+  it("are as few as the largest value needs", () => {
     expect([0, 1, 2, 255, 256, 2 ** 31 - 1, 2 ** 32 - 1].map(bitsFor)).toEqual([0, 1, 2, 8, 9, 31, 32]);
   });
 
-  it("of a mask say which values there are, and are the same after packing", () => {
+  it("of a mask mark which values exist, and round-trip", () => {
     const run = fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 200 }));
     fc.assert(
       fc.property(fc.array(run, { maxLength: 12 }), (runs) => {
@@ -77,13 +77,13 @@ describe("bits of a LERC block", () => {
     );
   });
 
-  it("of a mask of one kind take a few bytes, however many they are", () => {
+  it("of a uniform mask take a few bytes at any size", () => {
     expect(packMask(new Uint8Array(32_767).fill(255))).toHaveLength(5);
     expect(packMask(new Uint8Array(100_000))).toHaveLength(4 * 3 + 2);
   });
 });
 
-it("elevations that are missing come from the surface below, and no others", () => {
+it("missing elevations, and no others, are filled from the surface below", () => {
   const target = Float32Array.of(1, Number.NaN, 3, Number.NaN);
   fillMissing(target, (whole) => whole.set([10, 20, 30, Number.NaN]));
   expect([...target]).toEqual([1, 20, 3, Number.NaN]);

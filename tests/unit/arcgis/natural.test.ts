@@ -15,7 +15,7 @@ const place = fc.double({ min: 0.05, max: 0.95, noNaN: true });
 const level = fc.integer({ min: FIRST_NATURAL_LEVEL, max: MAX_LEVEL });
 
 describe("natural lines", () => {
-  it("move no place further than they say, and the same place to the same", () => {
+  it("move no point farther than their limit, and always the same way", () => {
     fc.assert(
       fc.property(place, place, level, (x, y, at) => {
         displaceNatural(x, y, at);
@@ -28,7 +28,7 @@ describe("natural lines", () => {
     );
   });
 
-  it("never turn the order of two places on a line round: nothing folds over", () => {
+  it("never reverse two points on a line, so nothing folds over", () => {
     fc.assert(
       fc.property(place, place, fc.double({ min: 1e-9, max: 1e-4, noNaN: true }), (x, y, step) => {
         displaceNatural(x, y, MAX_LEVEL);
@@ -40,7 +40,7 @@ describe("natural lines", () => {
     );
   });
 
-  it("show the same shore from level to level, to a pixel", () => {
+  it("show the same shore at adjacent levels, to a pixel", () => {
     for (const at of [9, 12, 15, 17]) {
       const x = 0.31;
       const y = 0.37;
@@ -60,7 +60,7 @@ describe("a shore across tiles", () => {
     lakes: [],
   });
 
-  it.each([9, 11, 13, 16, 19])("goes on in the next tile at level %i", (at) => {
+  it.each([9, 11, 13, 16, 19])("continues in the next tile at level %i", (at) => {
     /** Returns the land pixels in one pixel column of a tile: the last of one tile, or the first of its neighbor. */
     const landAlong = (row: number, tile: number, pixel: number) => {
       const mask = landMask({ vectors, detailed: true }, { level: at, row, column: tile });
@@ -85,7 +85,7 @@ describe("a shore across tiles", () => {
   });
 });
 
-it("the edges at which land is cut are drawn from corner to corner, not in steps like a shore", () => {
+it("cut edges of land are drawn straight, not with the steps of a shore", () => {
   const id = { level: 19, row: 190_000, column: 120_000 };
   const projection = projectionOf(id, true);
   const { margin } = projection;

@@ -44,7 +44,7 @@ describe.each([
   const painter = painters[manner];
 
   describe.each(PLACE_NAMES)("at the %s", (name) => {
-    it.each([6, 9, 12, 15])("go on from one to the next at level %i as they do inside", (level) => {
+    it.each([6, 9, 12, 15])("continue across tile edges at level %i as they do inside", (level) => {
       const { longitude, latitude } = PLACES[name];
       const column = Math.floor(worldX(longitude) * 2 ** level);
       const row = Math.floor(worldY(latitude) * 2 ** level);
@@ -73,7 +73,7 @@ describe.each(["smooth", "with generated detail"] as const)("levels, %s,", (mann
     return sum.map((value) => value / size ** 2);
   };
 
-  it.each([6, 8, 10, 12, 14])("%i and the next show the same country in about the same colors", (level) => {
+  it.each([6, 8, 10, 12, 14])("%i and the next show the same terrain in similar colors", (level) => {
     for (const name of PLACE_NAMES) {
       const x = worldX(PLACES[name].longitude);
       const y = worldY(PLACES[name].latitude);

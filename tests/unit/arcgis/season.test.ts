@@ -5,7 +5,7 @@ import { surfaceOf } from "../../../server/arcgis/render/surface";
 import { TilePainter } from "../../../server/arcgis/render/tile";
 
 describe("the season of a date", () => {
-  it("has snow in winter, green in early summer, turned leaves in October", () => {
+  it("has snow in winter, green in early summer and fall colors in October", () => {
     expect(seasonOf("2023-01-20").snow).toBeGreaterThan(1200);
     expect(seasonOf("2023-01-20")).toMatchObject({ green: 0, autumn: 0, bare: 1 });
     expect(seasonOf("2023-06-05").green).toBeGreaterThan(0.9);
@@ -13,7 +13,7 @@ describe("the season of a date", () => {
     expect(seasonOf("2023-08-25")).toMatchObject({ snow: 0, autumn: 0, bare: 0 });
   });
 
-  it("changes little from day to day, over the turn of the year too", () => {
+  it("changes gradually from day to day, across the new year too", () => {
     const start = Date.UTC(2021, 10, 1);
     const days = Array.from({ length: 500 }, (_, i) =>
       seasonOf(new Date(start + i * 86_400_000).toISOString().slice(0, 10)),
@@ -40,7 +40,7 @@ describe("imagery of a date", async () => {
     return data.reduce((sum, value) => sum + value, 0) / data.length;
   };
 
-  it("shows snow on the Rockies in winter, and the same picture for the same day", () => {
+  it("shows snow on the Rockies in winter, and is identical for the same day", () => {
     const winter = brightness("2024-02-01");
     expect(winter).toBeGreaterThan(brightness("2024-08-20") + 30);
     expect(brightness("2024-02-01")).toBe(winter);
@@ -48,10 +48,10 @@ describe("imagery of a date", async () => {
   });
 });
 
-describe("a lake that stands low", async () => {
+describe("a lake at low water", async () => {
   const scene = await loadScene();
 
-  it("is smaller, and the ground that it has left is bare", () => {
+  it("is smaller and leaves bare ground", () => {
     // Lake Winnebago and surroundings, at a level where its shores are many pixels wide.
     const id = { level: 11, row: Math.floor(0.3639 * 2 ** 11), column: Math.floor(0.2545 * 2 ** 11) };
     const sum = (mask: Uint8Array) => mask.reduce((a, b) => a + b, 0) / 255;

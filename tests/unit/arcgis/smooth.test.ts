@@ -46,8 +46,8 @@ function grain(context: SKRSContext2D): number {
   return steps.sort((a, b) => a - b)[Math.floor(steps.length * 0.9)] ?? 0;
 }
 
-describe("the ground without generated detail", () => {
-  it("goes through the measurements of the grid", () => {
+describe("terrain without generated detail", () => {
+  it("passes through the grid's measurements", () => {
     const { west, north, cellsPerDegree, width, unit, values } = embeddedGrid();
     const field = elevationField();
     for (const [longitude, latitude] of [MAROON_PEAK, DENVER, [-98.6, 38.4]] as const) {
@@ -61,7 +61,7 @@ describe("the ground without generated detail", () => {
     }
   });
 
-  it("is even within a few hundred meters, where generated ground has ridges", () => {
+  it("is even within a few hundred meters, where generated terrain has ridges", () => {
     const bend = (detailed: boolean) => {
       const field = elevationField(detailed);
       const [longitude, latitude] = MAROON_PEAK;
@@ -90,19 +90,19 @@ describe("maps without generated detail", () => {
     ["topographic-base", DENVER],
     ["satellite", MAROON_PEAK],
     ["topographic-base", MAROON_PEAK],
-  ])("show no grain of their own close up in %s tiles", (layer, place) => {
+  ])("show no grain at high zooms in %s tiles", (layer, place) => {
     expect(grain(new TilePainter(smooth).paint(layer, at(place, 15)))).toBeLessThanOrEqual(1);
     expect(grain(new TilePainter(detailed).paint(layer, at(place, 15)))).toBeGreaterThan(2);
   });
 
-  it("have no contours, which the grid's cells are too wide for", () => {
+  it("have no contours, since the grid's cells are too coarse", () => {
     for (const level of [10, 13, 16]) {
       expect(drawn(new TilePainter(smooth).paint("contours", at(MAROON_PEAK, level)))).toBe(0);
       expect(drawn(new TilePainter(detailed).paint("contours", at(MAROON_PEAK, level)))).toBeGreaterThan(0);
     }
   });
 
-  it("mark towns by dots at every level, since they draw no built-up areas", () => {
+  it("mark towns with dots at every level, since they draw no built-up areas", () => {
     const dots = (scene: Scene) =>
       new LabelPlan(candidatesAt(scene, 14), 14, (text) => 8 * text.length).labels.find(
         ({ text }) => text === "Aspen",
@@ -111,7 +111,7 @@ describe("maps without generated detail", () => {
     expect(dots(detailed)).toBeNull();
   });
 
-  it("draw shores between the points of their source, without bends of their own", () => {
+  it("draw shores between the points of their source, without added bends", () => {
     const id = { level: 14, row: 8192, column: 8192 };
     const [left, right] = [id.column / 2 ** 14, (id.column + 1) / 2 ** 14];
     const south = (id.row + 0.5) / 2 ** 14;
@@ -131,7 +131,7 @@ describe("maps without generated detail", () => {
     expect(rows(true).size).toBeGreaterThan(3);
   });
 
-  it("keep imagery of a date as it is with generated detail: a sample, in both", () => {
+  it("keep the imagery of a date a sample, with or without generated detail", () => {
     const [a, b] = [smooth, detailed].map((scene) =>
       grain(new TilePainter(scene).paint("satellite", at(DENVER, 15), "2023-07-10")),
     );
@@ -144,7 +144,7 @@ describe("an operator's elevations without generated detail", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "ridgeline-smooth-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("are told apart from the grid, also where files that were added lie over a DEM", async () => {
+  it("are distinguished from the grid, also when added files cover a DEM", async () => {
     const file = writeDem(folder, "under.tif", {
       width: 12,
       height: 10,
@@ -174,7 +174,7 @@ describe("an operator's elevations without generated detail", () => {
     expect(along(new MeasuredField(elevationField(), [added]))).toEqual(Uint8Array.of(1, 0, 0, 0, 0, 0, 0));
   });
 
-  it("bring contours where they are, and nowhere else", async () => {
+  it("add contours inside their coverage only", async () => {
     const id = at(MAROON_PEAK, 13);
     const [west, center] = [id.column, id.column + 0.5].map((column) => longitudeOf(column / 2 ** 13));
     const file = writeDem(folder, "half.tif", {
@@ -198,7 +198,7 @@ describe("an operator's elevations without generated detail", () => {
 });
 
 describe("lines of latitude and longitude", () => {
-  it("go on in the next tile, and begin at level 11", () => {
+  it("continue in the next tile, and start at level 11", () => {
     const tile = (id: TileId) => {
       const context = emptyMask();
       drawGraticule(context, id, GRATICULE_ON_PAPER);
@@ -225,7 +225,7 @@ describe("lines of latitude and longitude", () => {
     [39 * 3600 + 240, "39°04′ N"],
     [39 * 3600 + 255, "39°04′15″ N"],
     [-30, "0°00′30″ S"],
-  ])("of %i arc-seconds say %s", (seconds, text) => {
+  ])("at %i arc-seconds are labeled %s", (seconds, text) => {
     expect(graticuleLabel(seconds, "N", "S")).toBe(text);
   });
 });

@@ -14,7 +14,7 @@ const id = { level: 3, row: 2, column: 1 };
 const file = (bytes: number) => ({ bytes: new Uint8Array(bytes), etag: `"${bytes}"` });
 
 describe("the memory cache", () => {
-  it("forgets what was used longest ago and stays within its bytes", () => {
+  it("evicts the least recently used entries to stay within its bytes", () => {
     const cache = new MemoryCache(100);
     cache.set("a", file(40));
     cache.set("b", file(40));
@@ -27,7 +27,7 @@ describe("the memory cache", () => {
     expect(cache.bytes).toBe(50);
   });
 
-  it("holds nothing any more once nobody has used it for half a minute", () => {
+  it("is empty after half a minute without use", () => {
     vi.useFakeTimers();
     const cache = new MemoryCache(100);
     cache.set("a", file(40));
@@ -53,7 +53,7 @@ describe("the disk cache", () => {
   // A tile may still be being written to disk.
   afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
-  it("keeps files and throws other versions away", async () => {
+  it("keeps files and deletes other versions", async () => {
     await mkdir(join(root, "v1"));
     await writeFile(join(root, "v1", "old.png"), "old");
     await writeFile(join(root, "somebody-elses.txt"), "stays");
@@ -65,7 +65,7 @@ describe("the disk cache", () => {
     expect(await cache.get("lines/3/2/2.png")).toBeNull();
   });
 
-  it("removes what was unused for longest when it is over its limit", async () => {
+  it("evicts the least recently used files above its limit", async () => {
     const cache = new DiskCache(root, 1, 1000);
     for (let i = 0; i < 9; i++) {
       // Plus 16 bytes of checksum each.
@@ -83,7 +83,7 @@ describe("the disk cache", () => {
     ["emptied", (file: Buffer) => file.subarray(0, 0)],
     ["changed", (file: Buffer) => Buffer.from(file.map((byte, at) => (at === 40 ? byte ^ 1 : byte)))],
     ["kept by an older version", (file: Buffer) => file.subarray(0, -16)],
-  ])("takes no file that was %s, and the next one drawn in its place", async (_, damage) => {
+  ])("ignores a file that was %s, and stores the redrawn one", async (_, damage) => {
     const cache = new DiskCache(root, 1, 1000);
     const tile = new Uint8Array(100).fill(7);
     await cache.set("lines/1.png", tile);
@@ -94,7 +94,7 @@ describe("the disk cache", () => {
     expect(await cache.get("lines/1.png")).toEqual(Buffer.from(tile));
   });
 
-  it("does without a disk that cannot be written", async () => {
+  it("works without a writable disk", async () => {
     await writeFile(join(root, "file"), "not a folder");
     const cache = new DiskCache(join(root, "file"), 1, 1000);
     await cache.set("lines/1.png", Uint8Array.of(1));
@@ -115,7 +115,7 @@ describe("the tile service", () => {
     return new TileService({ draw }, new MemoryCache(1000), new DiskCache(root, 1, 10_000));
   }
 
-  it("draws a tile once for all who ask at the same time, and never again", async () => {
+  it("draws a tile once for concurrent requests, and caches it", async () => {
     let drawn = 0;
     const draw = async () => {
       drawn++;
@@ -134,7 +134,7 @@ describe("the tile service", () => {
     expect(drawn).toBe(1);
   });
 
-  it("takes a file's tile from what is kept, and doesn't keep what it draws for one", async () => {
+  it("takes a file's tile from the cache, and doesn't cache what it draws for one", async () => {
     const classes: (string | undefined)[] = [];
     const tiles = service(async (_content, _id, { className }) => {
       classes.push(className);
@@ -149,7 +149,7 @@ describe("the tile service", () => {
     expect(classes).toEqual(["mapFileTiles", "mapFileTiles", undefined]);
   });
 
-  it("keeps pictures of different dates apart", async () => {
+  it("caches images of different dates separately", async () => {
     const tiles = service(async ({ date }) => Uint8Array.of(Number(date?.slice(-2) ?? 0)));
     const of = async (date?: string) =>
       (await tiles.get({ layer: "satellite", format: "jpeg", date }, id)).bytes[0];
@@ -158,7 +158,7 @@ describe("the tile service", () => {
     ]);
   });
 
-  it("tries again after a failure", async () => {
+  it("retries after a failure", async () => {
     let calls = 0;
     const tiles = service(async () => {
       if (++calls === 1) throw new Error("broken");
@@ -168,7 +168,7 @@ describe("the tile service", () => {
     await expect(tiles.get({ layer: "lines", format: "png" }, id)).resolves.toBeDefined();
   });
 
-  it("cancels the job only when all callers have left", async () => {
+  it("cancels the job only when all callers have canceled", async () => {
     let aborted = false;
     let finish = (_bytes: Uint8Array) => {};
     let draws = 0;
@@ -197,7 +197,7 @@ describe("the tile service", () => {
     await Promise.allSettled(both);
   });
 
-  it("draws a tile in the earliest turn of its waiting callers, whichever asked first", async () => {
+  it("draws a tile at the earliest turn of its waiting callers", async () => {
     const starts = new Map<string, () => void>();
     const over: string[] = [];
     const tiles = service(
@@ -224,7 +224,7 @@ describe("the tile service", () => {
     await expect.poll(() => readdir(join(root, "v1/lines/3/2"))).toEqual(["1.png"]);
   });
 
-  it("is refused to a client with too much waiting, not to the next one that asks for the same", async () => {
+  it("refuses a client with too many waiting requests, but not the next client for the same tile", async () => {
     let draws = 0;
     const tiles = service(async (_picture, _id, { owner, onStart }) => {
       draws++;
@@ -240,7 +240,7 @@ describe("the tile service", () => {
   });
 });
 
-describe("the pool", () => {
+describe("the worker pool", () => {
   const pools: TilePool[] = [];
   const started: Worker[] = [];
   afterEach(async () => {
@@ -288,13 +288,13 @@ describe("the pool", () => {
   const draw = (made: TilePool, column: number, signal?: AbortSignal) =>
     made.draw({ layer: "lines", format: "png" }, { level: 9, row: 0, column }, signal ? { signal } : {});
 
-  it("gives every job its own answer", async () => {
+  it("returns each job its own result", async () => {
     const made = pool();
     const results = await Promise.all(Array.from({ length: 10 }, (_, column) => draw(made, column)));
     expect(results.map((bytes) => bytes[0])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("gives up on a job that hangs, and continues with a new worker", async () => {
+  it("times out a job that hangs, and continues with a new worker", async () => {
     // Fakes only the pool's clock. The workers have their own.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const made = pool({ size: 1, timeout: 1000 });
@@ -309,7 +309,7 @@ describe("the pool", () => {
     expect((await fine)[0]).toBe(5);
   });
 
-  it("ends workers that have drawn nothing for a while, and starts them again when they are needed", async () => {
+  it("ends idle workers, and restarts them when needed", async () => {
     const made = pool({ size: 2, idleMs: { others: 200, last: 600 } });
     const ended: number[] = [];
     await Promise.all([draw(made, 1), draw(made, 2)]);
@@ -326,7 +326,7 @@ describe("the pool", () => {
     expect(started).toHaveLength(3);
   });
 
-  it("outlives jobs that fail and workers that die", async () => {
+  it("survives failing jobs and crashed workers", async () => {
     const made = pool({ size: 1 });
     const [died, failed, fine] = await Promise.allSettled([draw(made, 13), draw(made, 14), draw(made, 5)]);
     expect(died).toMatchObject({
@@ -350,7 +350,7 @@ describe("the pool", () => {
     await Promise.all([running, other]);
   });
 
-  it("answers questions about places ahead of the pictures that wait", async () => {
+  it("runs lookups ahead of waiting images", async () => {
     const made = pool({ size: 1 });
     const order: string[] = [];
     const noted = (name: string, job: Promise<unknown>) => job.then(() => order.push(name));

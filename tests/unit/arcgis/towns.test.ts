@@ -20,7 +20,7 @@ const tileOf = (longitude: number, latitude: number, level: number) => ({
 const sum = (share: Float32Array | null) => share?.reduce((a, b) => a + b, 0) ?? 0;
 
 describe("built-up ground", () => {
-  it("is about as large as a town of that many people", () => {
+  it("is about as large as a town of that population", () => {
     const id = tileOf(-105, 40, 10);
     const pixel = (groundMeters(40) * 2 ** -id.level) / 256;
     const square = (sum(builtUp([town(-105.02, 39.95, 50_000)], id)) * pixel ** 2) / 1e6;
@@ -28,12 +28,12 @@ describe("built-up ground", () => {
     expect(square).toBeLessThan(50);
   });
 
-  it("is none from afar and where no town is near", () => {
+  it("is absent at low zooms and far from towns", () => {
     expect(builtUp([town(-105, 40, 1e6)], tileOf(-105, 40, 5))).toBeNull();
     expect(builtUp([town(-105, 40, 1e4)], tileOf(-110, 40, 10))).toBeNull();
   });
 
-  it("goes on in the next tile", () => {
+  it("continues in the next tile", () => {
     const level = 11;
     const id = tileOf(-105, 40, level);
     const edge = ((id.column + 1) / 2 ** level - 0.5) * 360;

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { VarintReader, VarintWriter } from "../../../server/arcgis/sources/varint";
 
-describe("whole numbers of variable length", () => {
+describe("variable-length integers", () => {
   const number = fc.oneof(
     fc.integer(),
     fc.integer({ min: -(2 ** 52) + 1, max: 2 ** 52 - 1 }),
     fc.constantFrom(0, -1, 63, 64, -64, -65),
   );
 
-  it("are read as they were written, one after the other", () => {
+  it("round-trip one after the other", () => {
     fc.assert(
       fc.property(fc.array(number, { maxLength: 50 }), (numbers) => {
         const writer = new VarintWriter();
@@ -22,7 +22,7 @@ describe("whole numbers of variable length", () => {
     );
   });
 
-  it("take as few bytes as they need, and end within none", () => {
+  it("take as few bytes as they need, and are refused when cut off", () => {
     const bytesOf = (value: number) => {
       const writer = new VarintWriter();
       writer.write(value);
@@ -35,7 +35,7 @@ describe("whole numbers of variable length", () => {
     expect(() => new VarintReader(cut).read()).toThrow(RangeError);
   });
 
-  it("may be more than the room that the writer begins with", () => {
+  it("may outgrow the writer's initial buffer", () => {
     const writer = new VarintWriter();
     for (let at = 0; at < 60_000; at++) writer.write(at % 2 === 0 ? 1_000_000 : -at);
     const reader = new VarintReader(writer.bytes());

@@ -23,7 +23,7 @@ const suiteOf = (log: string[]): BenchSuite => ({
 });
 
 describe("runSuite", () => {
-  it("gives a result for every peer, ours timed once, and cleans up", async () => {
+  it("returns a result for every peer, times ours once, and cleans up", async () => {
     const log: string[] = [];
     const { results, notes } = await runSuite(suiteOf(log), true);
     expect(results.map((result) => [result.case, result.size, result.peer?.name ?? null])).toEqual([
@@ -35,7 +35,7 @@ describe("runSuite", () => {
     expect(log).toEqual(["checked", "disposed"]);
   });
 
-  it("cleans up after an answer that differs from the peer's", async () => {
+  it("cleans up when a result differs from the peer's", async () => {
     let disposed = false;
     const suite: BenchSuite = {
       name: "wrong",
@@ -60,7 +60,7 @@ describe("runSuite", () => {
     expect(disposed).toBe(true);
   });
 
-  it("times synchronous and asynchronous work by benchmark.js", async () => {
+  it("times synchronous and asynchronous work with benchmark.js", async () => {
     const wait = () => new Promise((resolve) => setTimeout(resolve, 20));
     const busy = () => {
       const until = performance.now() + 2;
@@ -86,7 +86,7 @@ it("statistics: least, mean and margin of error", () => {
 });
 
 describe("the report", () => {
-  it("says the least times and their ratio", async () => {
+  it("shows the least times and their ratio", async () => {
     const { results } = await runSuite(suiteOf([]), false);
     const [first] = results;
     expect(first && ratioOf(first)).toBe(10);
@@ -105,7 +105,7 @@ describe("the report", () => {
     expect(page).toContain(`| ${HEADINGS.join(" | ")} |`);
   });
 
-  it("aligns the columns of a terminal", () => {
+  it("aligns columns in a terminal", () => {
     expect(
       plainTable([
         ["a", "bb"],

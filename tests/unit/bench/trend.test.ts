@@ -6,7 +6,7 @@ const samples = (count: number, value: (index: number) => number): Sample[] =>
   Array.from({ length: count }, (_, index) => ({ at: 10 * index, value: value(index) }));
 
 describe("the trend of readings", () => {
-  it("finds a line's rise, whatever its height and slope", () => {
+  it("finds a line's slope at any offset", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 6, max: 400 }),
@@ -21,13 +21,13 @@ describe("the trend of readings", () => {
     );
   });
 
-  it("takes a saw that always comes down again for no growth, and a leak under it for one", () => {
+  it("finds no growth in a sawtooth, and finds a leak under it", () => {
     const saw = (index: number) => 300 + (index % 13) * 8;
     expect(grows(trendOf(samples(300, saw)), 25)).toBe(false);
     expect(grows(trendOf(samples(300, (index) => saw(index) + index / 3)), 25)).toBe(true);
   });
 
-  it("allows a rise that is small", () => {
+  it("tolerates a small rise", () => {
     expect(grows(trendOf(samples(300, (index) => index / 30)), 25)).toBe(false);
   });
 

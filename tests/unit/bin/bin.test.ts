@@ -43,7 +43,7 @@ async function opened(...[given, ...rest]: Parameters<typeof loadedContent>) {
 }
 
 describe("features", () => {
-  it("are restored to lists, hunts and the map, shown or hidden as before", async () => {
+  it("are restored to lists, hunts and the map, with their previous visibility", async () => {
     const run = await opened();
     run.store.dispatch(setVisibility({ featureIds: ["b"], visible: false }));
     await run.settle(100);
@@ -62,7 +62,7 @@ describe("features", () => {
     expect(run.map.named("upsert").at(-1)).toBeDefined();
   });
 
-  it("come back one by one too, called by their kind", async () => {
+  it("are restored one by one too, named by their type", async () => {
     const run = await opened();
     run.store.dispatch(deleteFeature("a"));
     await run.settle(100);
@@ -78,7 +78,7 @@ describe("features", () => {
     expect(run.ids()).toEqual(["a", "b", "c"]);
   });
 
-  it("are offered again when the connection is away", async () => {
+  it("can be retried when offline", async () => {
     const run = await opened({ failing: { restoreFeatures: { status: 0, times: 1 } } });
     run.store.dispatch(deleteFeatures({ featureIds: ["a", "b"] }));
     await run.settle(100);
@@ -89,7 +89,7 @@ describe("features", () => {
     expect(run.ids()).toEqual(["a", "b", "c"]);
   });
 
-  it("of a later batch are offered again when it fails", async () => {
+  it("of a later batch can be retried when it fails", async () => {
     const many = Array.from({ length: 1200 }, (_, index) => feature(`m${String(index).padStart(4, "0")}`));
     let calls = 0;
     const run = await opened(
@@ -118,7 +118,7 @@ describe("features", () => {
     expect(calls).toBe(4);
   });
 
-  it("say so when it is too late", async () => {
+  it("show a message when they expired", async () => {
     const run = await opened(
       {},
       {},
@@ -138,7 +138,7 @@ describe("features", () => {
 });
 
 describe("a hunt", () => {
-  it("comes back with its features, and active if it was", async () => {
+  it("is restored with its features, and active if it was", async () => {
     const run = await opened();
     run.store.dispatch(togglePin("elk"));
     await run.settle();
@@ -155,7 +155,7 @@ describe("a hunt", () => {
     expect(run.state().preferences.value.global.pinned.collection).toBeNull();
   });
 
-  it("says what is wrong when it does not, and can be tried again", async () => {
+  it("shows the reason when restoring fails, and can be retried", async () => {
     const run = await opened({ failing: { restoreCollection: { status: 503, times: 1 } } });
     run.store.dispatch(deleteHunt("deer"));
     await run.settle();
@@ -167,7 +167,7 @@ describe("a hunt", () => {
 });
 
 describe("a note or a photo", () => {
-  it("comes back at its place", async () => {
+  it("is restored in its place", async () => {
     const photos = [photo("p1", { createdAt: NOW }), photo("p2", { createdAt: NOW + 1 })];
     const run = await opened({ features: [feature("a", { photoIds: ["p1", "p2"] })], photos });
     run.store.dispatch(loadNotes({ type: "collection", uuid: "elk" }));
@@ -191,7 +191,7 @@ describe("a note or a photo", () => {
     expect(run.state().photos.photos.map(({ uuid }) => uuid)).toEqual(["p2"]);
   });
 
-  it("says so when it was deleted too long ago", async () => {
+  it("shows a message when it expired", async () => {
     const run = await opened({ failing: { restorePhoto: { status: 404 } }, photos: [photo("p1")] });
     run.store.dispatch(deletePhoto(photo("p1")));
     await run.settle();

@@ -37,7 +37,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => feature(`m${String(index).padStart(5, "0")}`));
 
 describe("Recently deleted", () => {
-  it("lists what was deleted, newest first, and finds by title", async () => {
+  it("lists deleted items, newest first, and searches by title", async () => {
     const run = await opened();
     run.store.dispatch(deleteFeatures({ featureIds: ["a"] }));
     await run.settle(100);
@@ -49,7 +49,7 @@ describe("Recently deleted", () => {
     expect(await run.listed("wolf")).toEqual([]);
   });
 
-  it("adds the next page to those before", async () => {
+  it("appends the next page", async () => {
     const run = await opened({ features: many(450), collections: [] });
     run.store.dispatch(deleteFeatures({ featureIds: run.ids() }));
     await run.settle(300);
@@ -76,7 +76,7 @@ describe("Recently deleted", () => {
     expect(run.bin().items.map(({ uuid }) => uuid)).toEqual(["b"]);
   });
 
-  it("restores all of thousands, and only what a search found", async () => {
+  it("restores thousands at once, and only search results while searching", async () => {
     const run = await opened({
       features: [...many(2500), feature("x", { title: "Wolf den" })],
       collections: [],
@@ -111,7 +111,7 @@ describe("Recently deleted", () => {
     expect(run.bin()).toMatchObject({ total: 6000 - back, restoring: { state: "done" } });
   });
 
-  it("says what could not be restored, and offers to try again when the server is away", async () => {
+  it("shows which items weren't restored, and offers a retry when offline", async () => {
     const run = await opened({ failing: { restoreItems: { status: 0, times: 1 } } });
     run.store.dispatch(deleteFeatures({ featureIds: ["a", "b"] }));
     await run.settle(100);
@@ -130,7 +130,7 @@ describe("Recently deleted", () => {
     expect(run.toasts().at(-1)).toBe("Restored 0 of 1 item. The others were permanently deleted.");
   });
 
-  it("says why the list is not there", async () => {
+  it("shows why the list couldn't load", async () => {
     const run = await opened({ failing: { listBin: { status: 503, times: 1 } } });
     await run.listed();
     expect(run.bin().loading).toEqual({ state: "failed", error: "broken." });
@@ -138,7 +138,7 @@ describe("Recently deleted", () => {
     expect(run.bin().loading).toEqual({ state: "done" });
   });
 
-  it("tries a note again after the feature it belongs to", async () => {
+  it("retries a note after the feature it belongs to", async () => {
     const note = binItem({ type: "note", uuid: "n", title: "Wind", parentId: "a" });
     const tried: string[][] = [];
     const run = await opened(
@@ -171,7 +171,7 @@ describe("Recently deleted", () => {
 });
 
 describe("a hunt with its content", () => {
-  it("is deleted, and restored by one Undo", async () => {
+  it("is deleted, and restored by a single Undo", async () => {
     const run = await opened();
     run.store.dispatch(deleteHuntWithContent("elk"));
     await run.settle(300);
@@ -184,7 +184,7 @@ describe("a hunt with its content", () => {
     expect(run.state().hunts.byId.elk?.featureIds.toSorted()).toEqual(["a", "b"]);
   });
 
-  it("is restored with it from Recently deleted", async () => {
+  it("is restored as a whole from Recently deleted", async () => {
     const run = await opened();
     run.store.dispatch(deleteHuntWithContent("elk"));
     await run.settle(300);
@@ -196,7 +196,7 @@ describe("a hunt with its content", () => {
     expect(run.toasts()).toContain("Restored 3 items");
   });
 
-  it("stays when its content could not be deleted", async () => {
+  it("stays when deleting its content fails", async () => {
     const run = await opened({ failing: { deleteFeatures: { status: 503, times: 1 } } });
     run.store.dispatch(deleteHuntWithContent("elk"));
     await run.settle(300);
@@ -205,8 +205,8 @@ describe("a hunt with its content", () => {
   });
 });
 
-describe("deleting very many", () => {
-  it("draws lists and map once, says how far it is and can be canceled", async () => {
+describe("deleting very many items", () => {
+  it("updates lists and map once, shows progress and can be canceled", async () => {
     let sent = 0;
     const run = await opened(
       { features: many(7 * BULK_BATCH), collections: [] },

@@ -36,8 +36,8 @@ async function editing(
   return { ...run, shown, properties };
 }
 
-describe("what a draft changes", () => {
-  it("takes a color only when exactly one of the palette matches", () => {
+describe("a draft's changes", () => {
+  it("include a color only when exactly one in the palette matches", () => {
     expect(paletteColor("#2962ff")).toEqual(BLUE);
     expect(paletteColor("#123456")).toBeNull();
     expect(bulkStyle({ hex: "#123456" })).toBeNull();
@@ -45,7 +45,7 @@ describe("what a draft changes", () => {
     expect(bulkStyle({})).toBeNull();
   });
 
-  it("finds the existing styles, grouped", () => {
+  it("group the existing styles", () => {
     const rows = [...features(), feature("other", { properties: { color: [1, 2, 3, 1] } })].map(toRow);
     expect(stylesOf(rows).map(({ featureIds }) => featureIds)).toEqual([
       ["point", "theirs"],
@@ -56,7 +56,7 @@ describe("what a draft changes", () => {
 });
 
 describe("the preview", () => {
-  it("previews a choice on selected items of one's own, and Cancel reverts it", async () => {
+  it("shows the choice on the user's own selected items, and Cancel reverts it", async () => {
     const run = await editing({}, ["point", "line", "theirs"]);
     run.store.dispatch(draftStyle({ hex: "#2962FF" }));
     await run.settle(1);
@@ -85,7 +85,7 @@ describe("the preview", () => {
 });
 
 describe("saving", () => {
-  it("sends only the chosen properties, applies those that fit each feature, and resets the selection", async () => {
+  it("sends only the chosen properties, applies those that fit each feature, and clears the selection", async () => {
     const run = await editing();
     run.store.dispatch(draftStyle({ strokeWidth: 8 }));
     run.store.dispatch(draftStyle({ icon: "elk" }));
@@ -101,7 +101,7 @@ describe("saving", () => {
     expect(run.state().bulkStyles).toEqual({ editing: false, draft: {}, saving: false, stylable: null });
   });
 
-  it("keeps the saving flag on for 100 ms after the server's answer", async () => {
+  it("keeps the saving flag for 100 ms after the response", async () => {
     const run = await editing();
     run.store.dispatch(draftStyle({ icon: "elk" }));
     run.store.dispatch(saveStyles());
@@ -124,7 +124,7 @@ describe("saving", () => {
     expect(run.state().selection.ids.size).toBe(2);
   });
 
-  it("is undone from its toast", async () => {
+  it("can be undone from its toast", async () => {
     const run = await editing();
     run.store.dispatch(draftStyle({ hex: "#2962FF" }));
     run.store.dispatch(saveStyles());
@@ -138,7 +138,7 @@ describe("saving", () => {
     expect(run.toasts()).toContain("Undone: styles of 2 items");
   });
 
-  it("shows a modal when it fails, keeps the choices and restores the saved styles on the map", async () => {
+  it("shows a modal on failure, keeps the choices and restores the saved styles on the map", async () => {
     const run = await editing({ failing: { updateStyles: { status: 500 } } });
     run.store.dispatch(draftStyle({ hex: "#2962FF" }));
     run.store.dispatch(saveStyles());
@@ -149,7 +149,7 @@ describe("saving", () => {
     expect(run.state().selection.ids.size).toBe(2);
   });
 
-  it("saves many in batches with progress, and tells how many when a batch fails", async () => {
+  it("saves in batches with progress, and reports the count when a batch fails", async () => {
     const many = Array.from({ length: 1900 }, (_, index) => feature(`f${index}`));
     const ids = many.map(({ uuid }) => uuid);
     let calls = 0;

@@ -39,7 +39,7 @@ async function saved() {
   return { ...run, puts, looks };
 }
 
-it("puts the rows of a call for many into the list a part at a time, each once", async () => {
+it("adds the rows of a bulk response to the list in parts, each once", async () => {
   const { puts, state } = await saved();
   const rows = puts.map(({ payload }) => payload);
   expect(Math.max(...rows.map(({ length }) => length))).toBeLessThanOrEqual(2000);
@@ -54,7 +54,7 @@ it("puts the rows of a call for many into the list a part at a time, each once",
   expect(new Set(colors)).toEqual(new Set(["41,98,255,1"]));
 });
 
-it("doesn't look for what is selected as rows change", async () => {
+it("doesn't search the selection as rows change", async () => {
   const { looks, puts } = await saved();
   expect(puts).toHaveLength(3);
   expect(looks).toBe(0);

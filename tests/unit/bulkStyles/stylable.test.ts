@@ -23,7 +23,7 @@ it.each([
   { how: "objects", table: FeatureTable.EMPTY.put(rows, "title") },
   { how: "columns", table: FeatureTable.EMPTY.put(toRowColumns(rows) ?? [], "title") },
 ])(
-  "counts what is one's own of rows that came as $how, with pauses and without making a row",
+  "counts the user's own features in rows loaded $how, with pauses and without creating rows",
   ({ table }) => {
     const own = [...table.rows(some)].filter(({ isOwner }) => isOwner);
     const { kinds } = FeatureTable.prototype;
@@ -36,7 +36,7 @@ it.each([
   },
 );
 
-it("finds the same styles in steps as in one go", () => {
+it("finds the same styles in steps as at once", () => {
   expect([...stylesOfSteps(rows)]).toHaveLength(Math.floor(rows.length / 1024));
   expect(run(stylesOfSteps(rows))).toEqual(stylesOf(rows));
 });

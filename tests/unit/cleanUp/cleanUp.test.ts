@@ -45,17 +45,17 @@ const CAMPS = [
   at("close", "Camp 2", -105.00005, {}, 200),
 ];
 
-describe("a search for duplicates", () => {
-  it("finds copies with the same name, and nearby ones separately", async () => {
+describe("a duplicate search", () => {
+  it("separates copies with the same name from nearby ones", async () => {
     const run = await searched(CAMPS);
     expect(run.groups()).toEqual(["exact: old new", "near: old close"]);
   });
 
-  it("chooses the copies besides the oldest to be deleted, and nothing that is only close", async () => {
+  it("selects all copies but the oldest for deletion, and no near matches", async () => {
     expect((await searched(CAMPS)).toDelete()).toEqual(["new"]);
   });
 
-  it("keeps the copy with photos, and asks where several have some", async () => {
+  it("keeps the copy with photos, and asks when several have some", async () => {
     const photos = [
       at("bare", "Camp", -105, {}, 1),
       at("one", "Camp", -105, { photoIds: ["a"] }, 2),
@@ -66,7 +66,7 @@ describe("a search for duplicates", () => {
     expect(run.toDelete()).toEqual(["bare"]);
   });
 
-  it("leaves out what others share", async () => {
+  it("ignores features shared by others", async () => {
     const run = await searched([at("mine", "Camp", -105), at("theirs", "Camp", -105, { isOwner: false })]);
     expect(run.groups()).toEqual([]);
     expect(run.state().cleanUp.search.state).toBe("done");
@@ -86,7 +86,7 @@ describe("a search for duplicates", () => {
     expect(dispose).toHaveBeenCalledOnce();
   });
 
-  it("says when it failed", async () => {
+  it("reports a failure", async () => {
     const createDuplicates = () => ({
       ...localDuplicates(),
       groups: async () => {
@@ -101,8 +101,8 @@ describe("a search for duplicates", () => {
   });
 });
 
-describe("what is kept of a group", () => {
-  it("is the one that is chosen, or all", async () => {
+describe("the kept copies of a group", () => {
+  it("are the chosen one, or all", async () => {
     const run = await searched(CAMPS);
     run.store.dispatch(keepOne({ group: 0, uuid: "new" }));
     expect(run.toDelete()).toEqual(["old"]);
@@ -110,7 +110,7 @@ describe("what is kept of a group", () => {
     expect(run.toDelete()).toEqual([]);
   });
 
-  it("isn't deleted by another group", async () => {
+  it("aren't deleted by another group", async () => {
     const run = await searched(CAMPS);
     run.store.dispatch(keepOne({ group: 1, uuid: "close" }));
     expect(run.toDelete()).toEqual(["new"]);
@@ -120,7 +120,7 @@ describe("what is kept of a group", () => {
 });
 
 describe("deleted duplicates", () => {
-  it("leave the list, and return by undo", async () => {
+  it("leave the list, and return on undo", async () => {
     const run = await searched(CAMPS);
     run.store.dispatch(deleteFeatures({ featureIds: run.toDelete() }));
     await run.settle(200);
@@ -132,7 +132,7 @@ describe("deleted duplicates", () => {
   });
 });
 
-it("finds each row of a long list of groups", () => {
+it("finds each row in a long list of groups", () => {
   const groups = [3, 2, 5].map((size, group) => ({
     group,
     exact: true,

@@ -51,22 +51,22 @@ function groupsOf(...groups: readonly Given[][]) {
   return inOneGo(found).map(({ ids, exact }) => `${exact ? "exact" : "near"}: ${ids.join(" ")}`);
 }
 
-describe("groups of duplicates", () => {
-  it("are none without groups, and of features that are gone or of others", () => {
+describe("duplicate groups", () => {
+  it("are empty without results, and exclude missing features and those of other owners", () => {
     expect(groupsOf()).toEqual([]);
     expect(groupsOf([{}, { gone: true }])).toEqual([]);
     expect(groupsOf([{}, { owned: false }, { owned: false }])).toEqual([]);
   });
 
-  it("begin with the oldest, which is kept", () => {
+  it("start with the oldest copy, which is kept", () => {
     expect(groupsOf([{ createdAt: 3 }, { createdAt: 1 }, { createdAt: 2 }])).toEqual(["exact: f1 f2 f0"]);
   });
 
-  it("keep the same feature whichever way round copies of the same age are found", () => {
+  it("keep the same feature in any order of copies of the same age", () => {
     expect(groupsOf([{}, {}, {}])).toEqual(["exact: f0 f1 f2"]);
   });
 
-  it("begin with the one that has most photos, though it is younger", () => {
+  it("start with the copy with most photos, even if it is newer", () => {
     expect(groupsOf([{ createdAt: 1 }, { createdAt: 9, photos: 2 }])).toEqual(["exact: f1 f0"]);
   });
 
@@ -75,7 +75,7 @@ describe("groups of duplicates", () => {
     expect(groupsOf([{ photos: 2 }, { photos: 1 }, {}])).toEqual(["exact: f0 f2", "near: f0 f1"]);
   });
 
-  it("tell copies with another name apart, but not one with spaces around it", () => {
+  it("treat a different name as different, but ignore surrounding spaces", () => {
     expect(groupsOf([{ title: "Camp" }, { title: " Camp " }, { title: "Gate" }])).toEqual([
       "exact: f0 f1",
       "near: f0 f2",
@@ -86,7 +86,7 @@ describe("groups of duplicates", () => {
     expect(groupsOf([{}, { exact: false }], [{}, {}])).toEqual(["exact: f2 f3", "near: f0 f1"]);
   });
 
-  it("never lose a feature of the user's, nor offer one twice to be deleted", () => {
+  it("never lose a user's feature, nor offer one twice for deletion", () => {
     const member = fc.record({
       title: fc.constantFrom("Camp", "Gate"),
       photos: fc.nat(2),
@@ -122,19 +122,19 @@ describe("the search for duplicates", () => {
     { ids: ["c", "d"], exact: false },
   ]);
 
-  it("keeps the first of exact copies, and all that are only alike, until the user chooses", () => {
+  it("keeps the first of exact copies, and all near matches, until the user chooses", () => {
     expect(reduced(found).kept).toEqual(["a", null]);
     expect(reduced(found, keepOne({ group: 1, uuid: "d" })).kept).toEqual(["a", "d"]);
     expect(reduced(found, keepOne({ group: 0, uuid: null })).kept).toEqual([null, null]);
   });
 
-  it("starts without the groups and choices of the one before", () => {
+  it("starts without the previous groups and choices", () => {
     const again = reduced(found, keepOne({ group: 1, uuid: "d" }), findDuplicates());
     expect(again).toMatchObject({ groups: [], kept: [], search: { state: "running" } });
     expect(reduced(found, authFailed())).toEqual(reduced());
   });
 
-  it("says how far it is, that it was stopped and why it failed", () => {
+  it("reports progress, cancellation and failure", () => {
     const searching = [findDuplicates(), findingChanged({ done: 2, total: 5 })];
     expect(reduced(...searching).search).toEqual({ state: "running", done: 2, total: 5 });
     expect(reduced(...searching, stopFinding()).search).toEqual({ state: "canceled" });

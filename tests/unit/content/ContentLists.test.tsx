@@ -31,7 +31,7 @@ const namesIn = (element: HTMLElement) =>
     .map((button) => button.textContent);
 
 describe("the tabs", () => {
-  it("flicker for 50 ms when they are switched, and are remembered with the view", async () => {
+  it("flicker for 50 ms when switched, and the view remembers the tab", async () => {
     const { user, state } = await showView({ name: "Content" }, contents);
     await screen.findByRole("button", { name: "Create New Hunt" });
     const began = performance.now();
@@ -46,7 +46,7 @@ describe("the tabs", () => {
 });
 
 describe("the Content tab", () => {
-  it("shows each feature with the icon and the word of its type", async () => {
+  it("shows each feature with its type's icon and name", async () => {
     await contentTab(contents);
     const drawn = new Map<string, string>();
     for (const [title, type] of [
@@ -98,7 +98,7 @@ describe("the Content tab", () => {
     expect(await screen.findByRole("heading", { name: "Import Files" })).toBeDefined();
   });
 
-  it("sorts and filters only what is there: both are off while content is loading", async () => {
+  it("enables sorting and filters only after loading", async () => {
     let release = () => {};
     const first = features.slice(0, 1);
     const many = Array.from({ length: 499 }, (_, index) => feature(`m${index}`));
@@ -126,7 +126,7 @@ describe("the Content tab", () => {
     expect(screen.getByRole("button", { name: "Sort: Last modified" })).toBeDefined();
   });
 
-  it("makes a new hunt of what is typed while adding", async () => {
+  it("creates a new hunt from the typed title while adding", async () => {
     const { user, state } = await contentTab(contents);
     await user.click(screen.getByRole("checkbox", { name: "Select Camp" }));
     await user.click(screen.getByRole("button", { name: "Hunts" }));
@@ -151,7 +151,7 @@ describe("bulk actions", () => {
     ]);
   });
 
-  it("export as GPX (.gpx) or KML (.kml), with the hint of what each can hold", async () => {
+  it("export as GPX (.gpx) or KML (.kml), with a hint about what each format holds", async () => {
     const { user, server } = await contentTab(contents);
     await user.click(screen.getByRole("checkbox", { name: "Select Fence" }));
     await user.click(screen.getByRole("button", { name: "Export" }));
@@ -175,7 +175,7 @@ describe("bulk actions", () => {
     await waitFor(() => expect(server.named("createExport")[0]?.slice(1, 3)).toEqual(["KML", ["fence"]]));
   });
 
-  it("restyle lines, areas and waypoints in a section each, with counts", async () => {
+  it("restyle lines, areas and waypoints in separate sections, with counts", async () => {
     const { user, map, server } = await contentTab(contents);
     await user.click(screen.getByRole("checkbox", { name: "Select All" }));
     await user.click(await screen.findByRole("button", { name: "Styles" }));
@@ -194,7 +194,7 @@ describe("bulk actions", () => {
     expect(await screen.findByText("Features Saved")).toBeDefined();
   });
 
-  it("have only the sections of what is selected", async () => {
+  it("show only the sections for the selected types", async () => {
     const { user } = await contentTab(contents);
     await user.click(screen.getByRole("checkbox", { name: "Select Fence" }));
     await user.click(screen.getByRole("button", { name: "Styles" }));
@@ -205,7 +205,7 @@ describe("bulk actions", () => {
 });
 
 describe("Selected Content", () => {
-  it("has the title, the list and the same bulk footer, whose Cancel leads back to the Content view", async () => {
+  it("has the title, the list and the same bulk footer, whose Cancel returns to the Content view", async () => {
     const { user, store, state } = await showView({ name: "SelectedFeatures" }, contents);
     act(() => void store.dispatch(selectFromMap(["camp", "burn"])));
     expect(await screen.findByRole("heading", { name: "Selected Content" })).toBeDefined();

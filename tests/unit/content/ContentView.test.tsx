@@ -28,7 +28,7 @@ async function contentTab(
 const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
 
 describe("the Hunts tab", () => {
-  it("is the first one: hunts with their counts, the active one in front", async () => {
+  it("comes first: hunts with their counts, the active one on top", async () => {
     const { user, store } = await showView({ name: "Content" }, { features, collections });
     expect(await screen.findByRole("button", { name: "Create New Hunt" })).toBeDefined();
     expect(rows()).toEqual([expect.stringContaining("Deer"), expect.stringContaining("Elk")]);
@@ -42,7 +42,7 @@ describe("the Hunts tab", () => {
     expect(store.getState().preferences.value.global.pinned.collection).toBe("elk");
   });
 
-  it("invites to make a hunt when there is none, and makes it by Enter", async () => {
+  it("offers to create a hunt when there is none, and creates it on Enter", async () => {
     const { user, server } = await showView({ name: "Content" });
     expect(await screen.findByText("Hunts are folders to help you stay organized")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Create a Hunt" }));
@@ -54,12 +54,12 @@ describe("the Hunts tab", () => {
     expect(await screen.findByRole("button", { name: /Bear/ })).toBeDefined();
   });
 
-  it("says what it is loading", async () => {
+  it("shows what is loading", async () => {
     await showView({ name: "Content" }, {}, {}, { listCollections: () => new Promise(() => {}) });
     expect((await screen.findAllByText("Loading Hunts...")).length).toBeGreaterThan(0);
   });
 
-  it("switches a hunt's features off and on", async () => {
+  it("hides and shows a hunt's features", async () => {
     const { user, map } = await showView({ name: "Content" }, { features, collections });
     await user.click(await screen.findByRole("switch", { name: "Show Elk on the map" }));
     await waitFor(() => expect(map.named("setVisible").at(-1)?.[1]).toEqual(["f2"]));
@@ -71,13 +71,13 @@ describe("the Hunts tab", () => {
 });
 
 describe("the Content tab", () => {
-  it("lists features with the date of their last change", async () => {
+  it("lists features with their last-modified date", async () => {
     await contentTab({ features });
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(rows()[0]).toMatch(/Wallow.*Last updated: 11\/1[45]\/2023/);
   });
 
-  it("invites to draw or import when there is nothing", async () => {
+  it("offers drawing and importing when empty", async () => {
     const { user } = await contentTab();
     const text = "Use the map tools to start creating content or import content from other sources.";
     expect(await screen.findByText(text)).toBeDefined();
@@ -85,13 +85,13 @@ describe("the Content tab", () => {
     expect(await screen.findByRole("heading", { name: "Import Files" })).toBeDefined();
   });
 
-  it("offers to try again when loading failed", async () => {
+  it("offers a retry when loading failed", async () => {
     const { user } = await contentTab({ features, failing: { listFeatures: { status: 400, times: 1 } } });
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(() => expect(rows()).toHaveLength(3));
   });
 
-  it("searches, and says when nothing is called that", async () => {
+  it("searches, and reports when there are no results", async () => {
     const { user } = await contentTab({ features });
     const search = await screen.findByRole("searchbox", { name: "Search Content" });
     await user.type(search, "cam");
@@ -122,7 +122,7 @@ describe("the Content tab", () => {
     await waitFor(() => expect(map.named("setHighlighted").at(-1)?.[1]).toBeNull());
   });
 
-  it("clears the highlight when the row moves from under the pointer", async () => {
+  it("clears the highlight when the row moves away from the pointer", async () => {
     const { store } = await contentTab({ features });
     const button = await screen.findByRole("button", { name: /Camp/ });
     fireEvent.pointerMove(button);
@@ -132,7 +132,7 @@ describe("the Content tab", () => {
     expect(store.getState().content.highlighted).toBeNull();
   });
 
-  it("highlights nothing when a row moves under a resting mouse", async () => {
+  it("highlights nothing when a row moves under a resting pointer", async () => {
     const { store } = await contentTab({ features });
     const row = (await screen.findByRole("button", { name: /Camp/ })).parentElement as HTMLElement;
     fireEvent.pointerEnter(row);
@@ -161,7 +161,7 @@ describe("the Content tab", () => {
     expect(await screen.findByText("Select All")).toBeDefined();
   });
 
-  it("deletes the selection after asking", async () => {
+  it("deletes the selection after confirmation", async () => {
     const { user } = await contentTab({ features });
     await user.click(await screen.findByRole("checkbox", { name: "Select Camp" }));
     await user.click(screen.getByRole("button", { name: "Delete" }));
@@ -171,7 +171,7 @@ describe("the Content tab", () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it("says before an export what GPX leaves out", async () => {
+  it("warns before an export about what GPX leaves out", async () => {
     const line = feature("line", { title: "Fence", properties: { ghType: "Polyline", icon: null } });
     const { user, server } = await contentTab({ features: [...features, line] });
     await user.click(await screen.findByRole("checkbox", { name: "Select All" }));
@@ -182,7 +182,7 @@ describe("the Content tab", () => {
     expect(server.named("createExport")[0]?.[1]).toBe("GPX");
   });
 
-  it("adds the selection only to one's own hunts, or to a new one", async () => {
+  it("adds the selection only to the user's own hunts, or to a new one", async () => {
     const { user, store } = await contentTab({ features, collections });
     await user.click(await screen.findByRole("checkbox", { name: "Select Ridge" }));
     await user.click(screen.getByRole("button", { name: "Hunts" }));
@@ -207,7 +207,7 @@ describe("the Content tab", () => {
 });
 
 describe("Selected Content", () => {
-  it("lists what the map's rectangle caught", async () => {
+  it("lists the features inside the rectangle drawn on the map", async () => {
     const { store } = await showView({ name: "SelectedFeatures" }, { features });
     expect(await screen.findByText("0 items selected from the map")).toBeDefined();
     store.dispatch(selectFromMap(["f0", "f2"]));
@@ -227,7 +227,7 @@ describe("the filter", () => {
     feature("abroad", { title: "Cabin", ...properties({ states: [] }) }),
   ];
 
-  it("lists only the chosen types and states, counts as none when all are chosen, and says when nothing is left", async () => {
+  it("lists only the chosen types and states, counts as inactive when all are chosen, and reports when there are no matches", async () => {
     const { user } = await contentTab({ features: mixed });
     await user.click(await screen.findByRole("button", { name: "Filters" }));
     const menu = within(screen.getByRole("dialog", { name: "Filters" }));
@@ -262,7 +262,7 @@ describe("the filter", () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it("goes together with the search and Select All", async () => {
+  it("combines with the search and Select All", async () => {
     const { user, state } = await contentTab({ features: mixed });
     await user.type(await screen.findByRole("searchbox", { name: "Search Content" }), "ca");
     await user.click(screen.getByRole("button", { name: "Filters" }));
@@ -273,7 +273,7 @@ describe("the filter", () => {
   });
 });
 
-describe("filters by looks, hunt and date", () => {
+describe("filters by style, hunt and date", () => {
   const black: [number, number, number, number] = [0x11, 0x11, 0x11, 1];
   const day = (text: string) => Date.parse(`${text}T12:00:00`) / 1000;
   const varied = [
@@ -291,7 +291,7 @@ describe("filters by looks, hunt and date", () => {
   ];
   const titles = () => rows().map((row) => /Spring|Bull|Fence/.exec(row ?? "")?.[0]);
 
-  it("lists what has one of the chosen colors, icons or hunts, says how many of all, and counts the filters", async () => {
+  it("lists features with any of the chosen colors, icons or hunts, shows how many of all match, and counts the filters", async () => {
     const hunts = [
       hunt("elk", { title: "Elk", featureIds: ["b", "c"] }),
       hunt("deer", { title: "Deer", featureIds: ["c"] }),
@@ -315,7 +315,7 @@ describe("filters by looks, hunt and date", () => {
     expect(screen.queryByText(/ of 3$/)).toBeNull();
   });
 
-  it("lists what was created between two days, both included, and says when they are turned round", async () => {
+  it("lists features created between two days, inclusive, and reports reversed dates", async () => {
     const { user } = await contentTab({ features: varied });
     await user.click(await screen.findByRole("button", { name: "Filters" }));
     fireEvent.change(screen.getByLabelText("From"), { target: { value: "2025-10-01" } });
@@ -327,7 +327,7 @@ describe("filters by looks, hunt and date", () => {
     await screen.findByText("No matches");
   });
 
-  it("selects with Select All what the filters leave, and follows what changes", async () => {
+  it("applies Select All to filtered rows only, and follows changes", async () => {
     const { user, state, store } = await contentTab({ features: varied });
     await user.click(await screen.findByRole("button", { name: "Filters" }));
     await user.click(await screen.findByRole("button", { name: "Black (2)" }));

@@ -30,8 +30,8 @@ const features = titles.map((title, index) =>
 const titlesIn = ({ state }: Awaited<ReturnType<typeof loadedContent>>) =>
   selectListedIds(state()).map((id) => state().content.table.get(id)?.title);
 
-describe("order and search", () => {
-  it("goes by the last change at first, then as chosen, with its loader", async () => {
+describe("sorting and search", () => {
+  it("sorts by last change at first, then as chosen, with a loader", async () => {
     const run = await loadedContent({ features });
     expect(titlesIn(run)).toEqual(titles);
     run.store.dispatch(sortContent("title"));
@@ -45,7 +45,7 @@ describe("order and search", () => {
     expect(run.state().content.task).toBeNull();
   });
 
-  it("finds text anywhere in a title, whatever the case", async () => {
+  it("finds text anywhere in a title, in any case", async () => {
     const run = await loadedContent({ features });
     run.store.dispatch(searchContent(" CAMP "));
     expect(titlesIn(run)).toEqual(["camp 10", "Camp 2"]);
@@ -73,7 +73,7 @@ describe("selection", () => {
     expect(run.map.named("setSelected").at(-1)?.[1]).toEqual([]);
   });
 
-  it("selects all that is listed after 50 ms, and none of it the next time", async () => {
+  it("selects all listed rows after 50 ms, and clears them the next time", async () => {
     const run = await loadedContent({ features });
     run.store.dispatch(selectAll({ ids: ["f0", "f1"] }));
     await run.settle(20);
@@ -88,7 +88,7 @@ describe("selection", () => {
 });
 
 describe("map and list", () => {
-  it("highlights the feature of the row under the pointer", async () => {
+  it("highlights the feature of the hovered row", async () => {
     const run = await loadedContent({ features });
     // A row that the pointer merely passes isn't highlighted.
     run.store.dispatch(highlightFeature("f2"));
@@ -98,7 +98,7 @@ describe("map and list", () => {
     await run.settle(400);
     expect(run.map.named("setHighlighted").map(([, uuid]) => uuid)).toEqual(["f1", null]);
   });
-  it("keeps the feature highlighted whose detail is open", async () => {
+  it("keeps the open feature highlighted", async () => {
     const run = await loadedContent({ features });
     run.store.dispatch(highlightFeature("f1"));
     run.store.dispatch(openFeature("f1"));
@@ -117,7 +117,7 @@ describe("map and list", () => {
     await run.settle(400);
     expect(run.map.named("setHighlighted").at(-1)?.[1]).toBeNull();
   });
-  it("moves to a feature's extent", async () => {
+  it("zooms to a feature's extent", async () => {
     const run = await loadedContent({ features });
     run.store.dispatch(focusFeature("f1"));
     expect(run.map.named("goTo").at(-1)?.[1]).toEqual([-107.5, 40.5, -107.5, 40.5]);
@@ -125,7 +125,7 @@ describe("map and list", () => {
 });
 
 describe("deleting", () => {
-  it("takes features out of lists, hunts, selection and map", async () => {
+  it("removes features from lists, hunts, selection and map", async () => {
     const run = await loadedContent({ features, collections: [hunt("h", { featureIds: ["f0", "f1"] })] });
     run.store.dispatch(selectIds(["f0", "f2"]));
     run.store.dispatch(deleteFeatures({ featureIds: ["f0", "f2"] }));
@@ -138,7 +138,7 @@ describe("deleting", () => {
     expect(run.map.named("remove").at(-1)?.[1]).toEqual(["f0", "f2"]);
   });
 
-  it("goes in batches of 500 and says how many it got when a later one fails", async () => {
+  it("runs in batches of 500 and reports how many succeeded when a later one fails", async () => {
     const many = Array.from({ length: 1200 }, (_, index) => feature(`m${index}`));
     let calls = 0;
     const run = await loadedContent(

@@ -29,7 +29,7 @@ async function loaded() {
   return { ...run, texts, first };
 }
 
-it("sorts and searches without making the texts of all ids", async () => {
+it("sorts and searches without converting all keys to ids", async () => {
   const { store, state, settle, texts, first } = await loaded();
   expect(first()).toBe("f599");
   store.dispatch(sortContent("createdAt"));
@@ -45,7 +45,7 @@ it("sorts and searches without making the texts of all ids", async () => {
   expect(texts()).toBe(0);
 });
 
-it("selects all of a list and none without making their texts", async () => {
+it("selects a whole list, then none of it, without converting keys to ids", async () => {
   const { store, state, map, settle, texts } = await loaded();
   const ids = selectListed(state());
   store.dispatch(selectAll({ ids }));
@@ -64,7 +64,7 @@ it("selects all of a list and none without making their texts", async () => {
   expect(texts()).toBe(0);
 });
 
-it("keeps what the map caught in the list's order, whatever it is sorted by, without making texts", async () => {
+it("keeps the map selection in the list's order for every sort, without converting keys to ids", async () => {
   const { store, state, settle, texts } = await loaded();
   const { keys } = selectListed(state()) as KeyList;
   store.dispatch(selectFromMap(new KeyList(keys.filter((_, place) => place % 3 === 0).reverse())));

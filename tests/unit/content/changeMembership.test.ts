@@ -20,7 +20,7 @@ function open(count: number) {
   return { change, membersOf, huntsOf };
 }
 
-it("few features are in their hunts at once", () => {
+it("adds a few features to their hunts at once", () => {
   const { change, membersOf, huntsOf } = open(3);
   change(["elk", "deer"], true, ["f0", "f2"]);
   expect(membersOf("elk")).toEqual(["f0", "f2"]);
@@ -29,7 +29,7 @@ it("few features are in their hunts at once", () => {
   expect(huntsOf("f1")).toEqual([]);
 });
 
-it("many features are added to hunts in several tasks, and removed in several", async () => {
+it("adds many features to hunts over several tasks, and removes them the same way", async () => {
   const { change, membersOf, huntsOf } = open(45_000);
   change(["elk"], true);
   await vi.advanceTimersByTimeAsync(0);
@@ -46,7 +46,7 @@ it("many features are added to hunts in several tasks, and removed in several", 
   expect(huntsOf("f44999")).toEqual([]);
 });
 
-it("many features added to a hunt twice are in it once, with those it had", async () => {
+it("lists features once in a hunt that they join twice, with its existing members", async () => {
   const { change, membersOf, huntsOf } = open(12_000);
   const ids = Array.from({ length: 12_000 }, (_, index) => `f${index}`);
   change(["elk"], true, ids.slice(0, 7000));

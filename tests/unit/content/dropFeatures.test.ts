@@ -34,8 +34,8 @@ function open(count: number) {
   return { remove, store, ids, table, membersOf, drop };
 }
 
-describe("features that leave lists and hunts", () => {
-  it("do so at once where they are few", () => {
+describe("dropped features", () => {
+  it("are removed at once when they are few", () => {
     const { table, membersOf, drop, remove } = open(4);
     void drop(["f1", "f2", "nobody"]);
     expect(table().has("f1")).toBe(false);
@@ -57,7 +57,7 @@ describe("features that leave lists and hunts", () => {
     expect(new Set(removed)).toEqual(new Set([...gone, "nobody"]));
   });
 
-  it("take into account what changes in between", async () => {
+  it("are removed correctly despite concurrent changes", async () => {
     const { ids, store, table, membersOf, drop } = open(30_000);
     const dropped = drop(ids.slice(0, 29_998));
     store.dispatch(featuresPut([toRow(feature("new", { collectionIds: ["deer"] }))]));
@@ -71,7 +71,7 @@ describe("features that leave lists and hunts", () => {
     expect(membersOf("deer")).toEqual(["mule", "new", "f29998"]);
   });
 
-  it("come to the same when something changes after every try", async () => {
+  it("are removed even when every attempt is interrupted by a change", async () => {
     const { ids, store, table, membersOf, drop } = open(3000);
     const dropped = drop(ids.slice(1));
     let stopped = false;
@@ -87,7 +87,7 @@ describe("features that leave lists and hunts", () => {
     expect(membersOf("elk")).toEqual(["f0"]);
   });
 
-  it("are looked at by no reducer once all is ready, unless something has changed since", () => {
+  it("are not read by reducers once prepared, unless something has changed since", () => {
     const { ids, store } = open(3000);
     const gone = ids.slice(0, 2000);
     let looks = 0;

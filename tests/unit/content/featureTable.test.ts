@@ -51,7 +51,7 @@ function expectSame({ table, sort, oracle }: Held): void {
 }
 
 describe("FeatureTable", () => {
-  it("makes rows of those alone whose hunts a change of membership changes", () => {
+  it("re-creates only rows whose hunts change", () => {
     const inHunts = (uuid: string, collectionIds: string[]) => ({ ...row(uuid, uuid, 1), collectionIds });
     const rows = [inHunts("a", ["elk"]), inHunts("b", ["elk", "deer"]), inHunts("c", [])];
     const table = FeatureTable.EMPTY.put(rows, "title");
@@ -66,7 +66,7 @@ describe("FeatureTable", () => {
     expect(changed(["mule"], false)).toEqual([]);
   });
 
-  it("holds after any changes what a plain map holds, in order, and so do all tables before it", () => {
+  it("matches a plain map in content and order after any changes, and so do earlier versions", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const held: Held[] = [{ table: FeatureTable.EMPTY, sort: "updatedAt", oracle: new Map() }];
@@ -97,7 +97,7 @@ describe("FeatureTable", () => {
     );
   });
 
-  it("removes few or many rows, prepared or not, and earlier tables keep theirs", () => {
+  it("removes few or many rows, prepared or not, and leaves earlier versions intact", () => {
     const base = Array.from({ length: 1500 }, (_, index) =>
       row(`base-${index}`, `Base ${index % 7}`, index % 5),
     );
@@ -143,7 +143,7 @@ describe("FeatureTable", () => {
     );
   });
 
-  it("notices nothing of a drop that is made ready, and makes it again when the table has changed", () => {
+  it("is unchanged by preparing a drop, and prepares it again after a change", () => {
     const rows = Array.from({ length: 3000 }, (_, index) => row(`f${index}`, `Stand ${index}`, index));
     const table = FeatureTable.EMPTY.put(rows, "updatedAt");
     const gone = rows.slice(0, 2900).map(({ uuid }) => uuid);
@@ -163,7 +163,7 @@ describe("FeatureTable", () => {
     expect(changed.get("f7")?.title).toBe("Changed");
   });
 
-  it("keeps nothing of rows that went once they are most of what it has", () => {
+  it("frees removed rows once they are the majority", () => {
     const rows = Array.from({ length: 6000 }, (_, index) => row(`f${index}`, `Stand ${index}`, index));
     const ids = rows.map(({ uuid }) => uuid);
     const table = FeatureTable.EMPTY.put(rows, "updatedAt");
@@ -172,7 +172,7 @@ describe("FeatureTable", () => {
     expect(table.drop(ids.slice(0, 3000), "updatedAt").kept).toBe(6001);
   });
 
-  it("changes any number of times without keeping old data", () => {
+  it("frees old data over any number of changes", () => {
     const rows = Array.from({ length: 2000 }, (_, index) => row(`f${index}`, `Stand ${index}`, index));
     let table = FeatureTable.EMPTY.put(rows, "updatedAt");
     for (let time = 1; time <= 40; time++) {
@@ -196,7 +196,7 @@ describe("FeatureTable", () => {
     expect(after.drop(["nobody"], "title")).toBe(after);
   });
 
-  it("sorts by titles once for all orders of the same rows, and again when a row changes", () => {
+  it("sorts by title once for all orders of the same rows, and again when a row changes", () => {
     const rows = Array.from({ length: 5000 }, (_, index) => row(String(index), `Stand ${index * 7}`, index));
     const table = FeatureTable.EMPTY.put(rows, "updatedAt");
     const titled = inOneGo(table.titled());
@@ -207,7 +207,7 @@ describe("FeatureTable", () => {
     expect(inOneGo(renamed.sorted("title")).ids[0]).toBe("17");
   });
 
-  it("takes 100,000 rows in pages, one more, and another order, within a fraction of what a person notices", () => {
+  it("pages through 100,000 rows, adds one and re-sorts in an imperceptible time", () => {
     const sort = "updatedAt";
     const pages = Array.from({ length: 200 }, (_, page) =>
       Array.from({ length: 500 }, (_, index) => {

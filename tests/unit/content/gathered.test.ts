@@ -13,7 +13,7 @@ afterEach(() => {
 
 const columnsOf = (uuid: string) => toRowColumns([toRow(feature(uuid))]) ?? expect.fail("no columns");
 
-it("tells views of rows once for all that follow each other, and of the end of loading at once", () => {
+it("coalesces updates from pages, and reports the end of loading at once", () => {
   const store = configureStore({
     reducer: { content: contentReducer },
     middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }),

@@ -64,7 +64,7 @@ it("lists the features in view, and follows the map while the filter is on", asy
   expect(touching).toHaveBeenCalledTimes(2);
 });
 
-it("looks only at what no panel covers, and looks again when content or panels change", async () => {
+it("ignores areas covered by panels, and searches again when content or panels change", async () => {
   const { filter, settle, touching, store } = await setUp(async () => []);
   filter(true);
   await settle(600);
@@ -80,7 +80,7 @@ it("looks only at what no panel covers, and looks again when content or panels c
   expect(touching.mock.calls.length).toBe(before + 1);
 });
 
-it("ends a search that is no longer wanted", async () => {
+it("aborts an obsolete search", async () => {
   const signals: AbortSignal[] = [];
   const { filter, settle, listed, store } = await setUp(
     (_area, signal) =>
@@ -98,7 +98,7 @@ it("ends a search that is no longer wanted", async () => {
   expect(listed()).toEqual(["a", "b", "c"]);
 });
 
-it("keeps the list and goes on when a search fails", async () => {
+it("keeps the list and continues when a search fails", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   let fails = false;
   const { filter, settle, listed, move } = await setUp(async () => {

@@ -15,7 +15,7 @@ afterEach(() => {
 const features = (count: number) => Array.from({ length: count }, (_, index) => feature(`f${index}`));
 
 describe("loading", () => {
-  it("asks for pages of 500 features and 1000 hunts until one is not full", async () => {
+  it("requests pages of 500 features and 1000 hunts until one isn't full", async () => {
     const collections = Array.from({ length: 1001 }, (_, index) => hunt(`h${index}`));
     const { state, server, map } = await loadedContent({ features: features(1200), collections });
     expect(server.named("listFeatures")).toHaveLength(3);
@@ -33,7 +33,7 @@ describe("loading", () => {
     expect(state().hunts.loading).toEqual({ state: "done" });
   });
 
-  it("shows how far it is each time that pages are taken in, at most 40 pages at once", async () => {
+  it("reports progress whenever pages are added, at most 40 at once", async () => {
     const { actions, map } = await loadedContent({ features: features(22_700) });
     const told = actions.filter(contentLoading.match).map(({ payload }) => payload);
     expect(told).toContainEqual({ state: "running", done: 500, total: 22_700 });
@@ -43,7 +43,7 @@ describe("loading", () => {
     expect(actions.filter(featuresPut.match).every(({ payload }) => payload.length <= 5000)).toBe(true);
   });
 
-  it("takes in what has come every 400 ms while more is to come", async () => {
+  it("adds received pages every 400 ms while more are expected", async () => {
     const answers: (() => void)[] = [];
     const { server, ...run } = startContent({ features: features(2500) });
     const { listFeatures } = run.services.api;
@@ -91,7 +91,7 @@ describe("loading", () => {
     expect(byId.h3?.featureIds).toEqual([]);
   });
 
-  it("requests the next page while pages are processed", async () => {
+  it("requests the next page while earlier ones are processed", async () => {
     const run = startContent({ features: features(1200) });
     let drawn = () => {};
     run.map.stage.content.upsert = () => new Promise((resolve) => (drawn = () => resolve()));
@@ -104,7 +104,7 @@ describe("loading", () => {
     expect(run.state().content.table.size).toBe(1200);
   });
 
-  it("says so when features cannot be drawn, and lists them", async () => {
+  it("reports features that can't be drawn, and lists them", async () => {
     const run = startContent({ features: features(1) });
     run.map.stage.content.upsert = () => Promise.reject(new Error("lost context"));
     run.store.dispatch(loadContent());
@@ -113,7 +113,7 @@ describe("loading", () => {
     expect(run.toasts()).toEqual([expect.stringMatching(/^Couldn't draw some of your content/)]);
   });
 
-  it("asks for the first page beside the map's start, for the others when the map can take them", async () => {
+  it("requests the first page while the map starts, and the others once the map is ready", async () => {
     const run = startContent({ features: features(501) });
     let ready = () => {};
     run.map.stage.ready = () => new Promise((resolve) => (ready = () => resolve()));
@@ -127,7 +127,7 @@ describe("loading", () => {
     expect(run.state().content.table.size).toBe(501);
   });
 
-  it("fills the lists when the map cannot be made", async () => {
+  it("fills the lists when the map fails to start", async () => {
     const run = startContent({ features: features(1) });
     run.map.stage.ready = () => Promise.reject(new Error("no WebGL"));
     run.store.dispatch(loadContent());
@@ -135,7 +135,7 @@ describe("loading", () => {
     expect(run.state().content.table.size).toBe(1);
   });
 
-  it("tries a page that got lost again, unnoticed", async () => {
+  it("silently retries a lost page", async () => {
     const run = await loadedContent({
       features: features(600),
       failing: { listFeatures: { status: 0, times: 2 } },
@@ -145,7 +145,7 @@ describe("loading", () => {
     expect(run.state().content.loading.state).toBe("done");
   });
 
-  it("says why it failed, keeps what came, and loads again on request", async () => {
+  it("shows why it failed, keeps what was loaded, and reloads on request", async () => {
     const run = await loadedContent({
       features: features(3),
       failing: { listFeatures: { status: 400, times: 1 } },
@@ -156,7 +156,7 @@ describe("loading", () => {
     expect(run.state().content.table.size).toBe(3);
   });
 
-  it("can be canceled: the call is aborted and the status says so", async () => {
+  it("can be canceled, which aborts the request and updates the status", async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const run = startContent(
       {},

@@ -92,14 +92,14 @@ describe("a part of a snapshot", () => {
     feature(id(4), { title: "", collectionIds: [id(90)], photoIds: [id(91)] }),
   ];
 
-  it("is what lists and map make of the same features", () => {
+  it("yields the same rows and columns as the plain features", () => {
     const part = partOf(blockOf(all), new Set());
     expect(rowsOf(part.rows)).toEqual(all.map(toRow));
     expect(part.columns).toEqual(toColumns(all));
     expect(part.whole).toEqual([]);
   });
 
-  it("leaves out what is wanted as a whole", () => {
+  it("separates features that are requested in full", () => {
     for (const wanted of [[0], [4], [1, 3], [0, 1, 2, 3, 4]]) {
       const part = partOf(blockOf(all), new Set([...wanted.map(id), "unknown"]));
       const others = all.filter((_, index) => !wanted.includes(index));
@@ -109,7 +109,7 @@ describe("a part of a snapshot", () => {
     }
   });
 
-  it("hands over each of its buffers once", () => {
+  it("transfers each of its buffers once", () => {
     const part = partOf(blockOf(all), new Set());
     const buffers = transferables(part);
     expect(new Set(buffers).size).toBe(buffers.length);
@@ -119,7 +119,7 @@ describe("a part of a snapshot", () => {
   });
 });
 
-describe("loading by the snapshot", () => {
+describe("loading from a snapshot", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -129,7 +129,7 @@ describe("loading by the snapshot", () => {
     vi.restoreAllMocks();
   });
 
-  it("takes in all features without asking for pages, and keeps the number that they belong to", async () => {
+  it("loads all features without requesting pages, and keeps the sequence number", async () => {
     const all = features(12_000);
     const { snapshots, closed } = snapshotOf(all, 4000);
     const run = startContent({ features: all }, { snapshots });
@@ -151,7 +151,7 @@ describe("loading by the snapshot", () => {
     { told: 50, toldFirst: true, from: 42 },
     { told: 50, toldFirst: false, from: 42 },
   ])(
-    "asks from $from on where $told was told and the snapshot belongs to 42",
+    "follows changes from $from when the server reported $told and the snapshot is at 42",
     async ({ told, toldFirst, from }) => {
       const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
       const { snapshots } = snapshotOf(features(10), 5);
@@ -171,7 +171,7 @@ describe("loading by the snapshot", () => {
     },
   );
 
-  it("lays what waits to be saved over what came", async () => {
+  it("applies pending changes on top of loaded content", async () => {
     const { snapshots } = snapshotOf(features(10), 5);
     const run = startContent({}, { snapshots });
     const waiting = { at: 1, name: "", problem: { state: "gone" } } as const;
@@ -194,7 +194,7 @@ describe("loading by the snapshot", () => {
     expect(drawn).toContain("Stand 2");
   });
 
-  it("falls back to pages when it is refused or breaks off, without a number", async () => {
+  it("falls back to pages when the snapshot is refused or cut off, without a sequence number", async () => {
     const all = features(1200);
     const refused = client(() => Promise.reject(new Error("The server returned status 503.")));
     const broken = snapshotOf(all, 400, { breaksAt: 800 });
@@ -210,7 +210,7 @@ describe("loading by the snapshot", () => {
     expect(broken.closed).toHaveBeenCalledOnce();
   });
 
-  it("asks for all that changed since what the browser had stored", async () => {
+  it("requests changes since the browser's stored content", async () => {
     const all = features(30);
     const { snapshots } = snapshotOf(all, 10, { stored: true });
     const run = startContent({ features: all }, { snapshots }, { changes: numberIs(57) });
@@ -251,7 +251,7 @@ describe("loading by the snapshot", () => {
     expect(run.server.named("listFeatures")).toEqual([]);
   });
 
-  it("reads the server's snapshot when the server no longer knows what changed since the stored one", async () => {
+  it("reads the server's snapshot when changes since the stored one are no longer available", async () => {
     const { snapshots, opened } = snapshotOf(features(30), 10, { stored: true });
     const changes = async ({ since }: ChangesQuery) =>
       since === undefined
@@ -284,7 +284,7 @@ describe("loading by the snapshot", () => {
     expect(run.state().sync.now).toBe(42);
   });
 
-  it("says why it failed where pages fail too", async () => {
+  it("shows the reason when pages fail too", async () => {
     const snapshots = client(() => Promise.reject(new Error("no")));
     const failing = { listFeatures: { status: 400, times: 1 } };
     const run = startContent({ features: features(3), failing }, { snapshots });
@@ -293,7 +293,7 @@ describe("loading by the snapshot", () => {
     expect(run.state().content.loading).toEqual({ state: "failed", error: "broken." });
   });
 
-  it("asks for the second part when the map can take it", async () => {
+  it("requests the second part once the map is ready", async () => {
     const { snapshots, asked } = snapshotOf(features(30), 10);
     const run = startContent({}, { snapshots });
     let ready = () => {};
@@ -307,7 +307,7 @@ describe("loading by the snapshot", () => {
     expect(run.state().content.table.size).toBe(30);
   });
 
-  it("can be canceled: the download ends and the status says so", async () => {
+  it("can be canceled, which stops the download and updates the status", async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { snapshots, closed } = snapshotOf(features(30), 10);
     const stuck: SnapshotClient["open"] = async (...given) => {

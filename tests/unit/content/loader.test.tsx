@@ -38,7 +38,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole("status")).toBeNull()
 const all = () => screen.getByRole("switch", { name: "Show all content on the map" });
 
 describe("the loader of the Content list", () => {
-  it("says 'Hiding content' and 'Showing content' long enough to be read, however quick the work is", async () => {
+  it("shows 'Hiding content' and 'Showing content' long enough to read, however fast the work is", async () => {
     const { user, state } = await contentTab();
     const watch = watchLoader();
     for (const [text, shown] of [
@@ -53,7 +53,7 @@ describe("the loader of the Content list", () => {
     watch.stop();
   });
 
-  it("says 'Selecting content', 'Deselecting content' and, for Cancel, 'Canceling'", async () => {
+  it("shows 'Selecting content', 'Deselecting content' and, on Cancel, 'Canceling'", async () => {
     const { user, state } = await contentTab();
     const checkbox = () => screen.getByRole("checkbox", { name: /^Select All$|Items Selected$/ });
     const watch = watchLoader();
@@ -75,7 +75,7 @@ describe("the loader of the Content list", () => {
     ["deleting", "Deleting content"],
     ["saving", "Saving"],
     ["sorting", "Sorting content"],
-  ] as const)("while %s says '%s'", async (task, text) => {
+  ] as const)("during %s shows '%s'", async (task, text) => {
     const { store } = await contentTab();
     act(() => void store.dispatch(taskChanged(task)));
     expect((await loader()).textContent).toBe(text);
@@ -83,7 +83,7 @@ describe("the loader of the Content list", () => {
     await gone();
   });
 
-  it("is there in a hunt too", async () => {
+  it("shows in a hunt too", async () => {
     const { user, state } = await showView({ name: "Content" }, { features, collections });
     const elk = () => screen.findByRole("switch", { name: "Show Elk on the map" });
     await user.click(await elk());
@@ -98,7 +98,7 @@ describe("the loader of the Content list", () => {
     watch.stop();
   });
 
-  it("says 'Loading Content' before the first features have come", async () => {
+  it("shows 'Loading Content' before the first features arrive", async () => {
     const run = await showView({ name: "Content" }, {}, {}, { listFeatures: () => new Promise(() => {}) });
     await run.user.click(await screen.findByRole("tab", { name: /Content/ }));
     await waitFor(() => expect(screen.getAllByText("Loading Content").length).toBeGreaterThan(0));

@@ -51,7 +51,7 @@ const rows = fc
   .map((parts) => parts.map((part, index) => toRow(feature(`f${index}`, part))));
 
 describe("rows as columns", () => {
-  it("round-trip unchanged, whatever is in them", () => {
+  it("round-trip unchanged for any content", () => {
     fc.assert(
       fc.property(rows, (all) => {
         const columns = new ColumnRows(toRowColumns(all) ?? expect.fail("no columns"));
@@ -69,7 +69,7 @@ describe("rows as columns", () => {
     );
   });
 
-  it("aren't made of rows that say what columns can't", () => {
+  it("aren't created for rows with values that columns can't hold", () => {
     const row = toRow(feature("a"));
     expect(toRowColumns([row, { ...row, isVisible: false }])).toBeNull();
     expect(toRowColumns([row, { ...row, isSelected: true }])).toBeNull();

@@ -26,7 +26,7 @@ const inOrder = (all: Iterable<FeatureRow>, sort: FeatureSort) =>
   [...all].sort(compareFeatures(sort)).map(({ uuid }) => uuid);
 const pausesOf = (steps: Generator<unknown>) => [...steps].length;
 
-it("has every order ready after a few changes, as if it sorted then", () => {
+it("keeps every order up to date after a few changes, as if newly sorted", () => {
   fc.assert(
     fc.property(
       rows,

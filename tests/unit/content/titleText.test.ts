@@ -19,7 +19,7 @@ const step = fc.oneof(
   fc.record({ search: fc.constantFrom("a", "ab", "b a"), less: fc.nat(3) }),
 );
 
-it("marks what holds a text, whatever was searched before and has come since", () => {
+it("marks titles that contain a text, after any searches and additions", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const store = new RowStore();

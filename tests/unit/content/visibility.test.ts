@@ -23,7 +23,7 @@ const visible = ({ state }: Awaited<ReturnType<typeof loadedContent>>) =>
     .sort();
 
 describe("visibility", () => {
-  it("hides one feature in the list, in the preferences and on the map", async () => {
+  it("hides one feature in the list, the preferences and the map", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(setVisibility({ featureIds: ["a"], visible: false }));
     await run.settle(50);
@@ -33,7 +33,7 @@ describe("visibility", () => {
     expect(jobs).toContainEqual({ action: "change", path: "features/visible/all", values: false });
   });
 
-  it("hides and shows all after a moment, with its loader", async () => {
+  it("hides and shows all after a moment, with a loader", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(setVisibility({ featureIds: "all", visible: false, delay: 100 }));
     await run.settle(50);
@@ -91,7 +91,7 @@ describe("visibility", () => {
     expect(readShownBefore(storage, "me")).toBeNull();
   });
 
-  it("changes nothing when it is canceled", async () => {
+  it("changes nothing when canceled", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(setVisibility({ featureIds: "all", visible: false, delay: 100 }));
     await run.settle(50);
@@ -127,7 +127,7 @@ describe("visibility", () => {
     expect(run.map.calls).toHaveLength(before);
   });
 
-  it("hides half of 24,000 features at once and saves that in one change", async () => {
+  it("hides half of 24,000 features at once and saves them in a single change", async () => {
     const features = Array.from({ length: 24_000 }, (_, index) => feature(`f${index}`));
     const run = await loadedContent({ features }, {}, {});
     await run.settle(30_000);
@@ -155,14 +155,14 @@ describe("visibility", () => {
     expect(run.map.named("setVisible").at(-1)?.[1]).toEqual({ hidden: [shown[1]] });
   });
 
-  it("does nothing for a hunt without items", async () => {
+  it("does nothing for an empty hunt", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(setVisibility({ featureIds: [], visible: false, delay: 100 }));
     await run.settle(200);
     expect(run.types()).not.toContain(changePreferences.type);
   });
 
-  it("tells the map once for many changes in a row", async () => {
+  it("updates the map once for many changes in a row", async () => {
     const run = await loadedContent(contents);
     for (const uuid of ["a", "b", "c"]) {
       run.store.dispatch(setVisibility({ featureIds: [uuid], visible: false }));
@@ -172,7 +172,7 @@ describe("visibility", () => {
     expect(run.map.named("setVisible")[0]?.[1]).toEqual([]);
   });
 
-  it("cancels the map's current work when visibility changes, and updates it again", async () => {
+  it("cancels the map's current update when visibility changes, and starts another", async () => {
     const run = await loadedContent(contents);
     const told: { visible: unknown; signal: AbortSignal | undefined }[] = [];
     run.map.stage.content.setVisible = (visible, signal) => {
@@ -196,7 +196,7 @@ describe("visibility", () => {
     expect(told.at(-1)?.visible).toBe("all");
   });
 
-  it("counts everything as visible again when the last feature is deleted", async () => {
+  it("counts everything as visible again after the last feature is deleted", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(setVisibility({ featureIds: ["a"], visible: false }));
     run.store.dispatch(deleteFeatures({ featureIds: ["a", "b", "c"] }));

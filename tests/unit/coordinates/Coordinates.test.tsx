@@ -61,7 +61,7 @@ function setUp(saga = placesSaga, writeText = vi.fn(async (_: string) => {})) {
 const shown = (of: "pointer" | "map center") => screen.getByLabelText(`Coordinates of the ${of}`).textContent;
 
 describe("the coordinates on the map", () => {
-  it("are those of the map's center, which a crosshair marks, until the pointer is on it", async () => {
+  it("are those of the map's center, marked by a crosshair, until the pointer enters", async () => {
     const { point } = setUp();
     expect(shown("map center")).toBe("40.203610° N 75.004170° W");
     expect(screen.getByRole("img", { name: "Crosshair" })).toBeDefined();
@@ -72,7 +72,7 @@ describe("the coordinates on the map", () => {
     expect(shown("map center")).toBe("40.203610° N 75.004170° W");
   });
 
-  it("are redrawn only when they are others: not while the pointer drags the map", async () => {
+  it("update only when they change, not while the map is dragged", async () => {
     const { point, fake, drawn } = setUp();
     await point([-107.5, 40.5]);
     drawn.mockClear();
@@ -86,7 +86,7 @@ describe("the coordinates on the map", () => {
     expect(drawn).toHaveBeenCalledTimes(1);
   });
 
-  it("are written in the format that is chosen of nine, which this browser remembers", async () => {
+  it("are shown in any of nine formats, which this browser remembers", async () => {
     const { storage, analytics } = setUp(settingsSaga);
     await userEvent.click(screen.getByRole("button", { name: "Coordinate format: DD" }));
     const items = screen.getAllByRole("menuitemradio");
@@ -99,14 +99,14 @@ describe("the coordinates on the map", () => {
     expect(analytics).toHaveBeenCalledWith({ name: "coordinate-system", format: "mgrs" });
   });
 
-  it("are -- where the format has no way to write them", () => {
+  it("are -- where the format doesn't apply", () => {
     const { fake, dispatch } = setUp();
     dispatch(coordinateFormatChosen("utm"));
     act(() => fake.look({ longitude: 10, latitude: 85 }));
     expect(shown("map center")).toBe("--");
   });
 
-  it("are -- everywhere when hidden: shown, in the menu and for copying", async () => {
+  it("are -- everywhere when hidden: on screen, in the menu and when copying", async () => {
     const { dispatch, writeText } = setUp();
     dispatch(hideCoordinatesSet(true));
     expect(shown("map center")).toBe("--");
@@ -118,13 +118,13 @@ describe("the coordinates on the map", () => {
     expect(screen.getByRole("menu").textContent).not.toMatch(/\d\.\d|18T/);
   });
 
-  it("show no crosshair where it is switched off", () => {
+  it("have no crosshair when it is turned off", () => {
     const { dispatch } = setUp();
     dispatch(crosshairSet(false));
     expect(screen.queryByRole("img", { name: "Crosshair" })).toBeNull();
   });
 
-  it("are copied by the button and, under the pointer, by C", async () => {
+  it("are copied by the button and, under the pointer, with C", async () => {
     const { writeText, point, store } = setUp();
     await userEvent.click(screen.getByRole("button", { name: "Copy coordinates" }));
     expect(writeText).toHaveBeenLastCalledWith("40.203610° N 75.004170° W");
@@ -134,7 +134,7 @@ describe("the coordinates on the map", () => {
     expect(store.getState().toasts.map(({ text }) => text)).toEqual(["Coordinates copied to clipboard"]);
   });
 
-  it("are shown when the browser blocks copying", async () => {
+  it("are shown in text when the browser blocks copying", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const { store } = setUp(
       placesSaga,
@@ -155,7 +155,7 @@ describe("typed coordinates", () => {
     return field;
   };
 
-  it("lead the map there and are marked", async () => {
+  it("move the map and are marked", async () => {
     const { fake, dispatch } = setUp();
     await type("18T VK 99645 50356");
     expect(screen.getByText(/^USNG: 40\.2036/)).toBeDefined();
@@ -170,7 +170,7 @@ describe("typed coordinates", () => {
     expect(screen.queryByRole("button", { name: /remove marker/ })).toBeNull();
   });
 
-  it("that are none are said to be, and stay to be corrected", async () => {
+  it("show an error when invalid, and stay for correction", async () => {
     const { fake } = setUp();
     const field = await type("somewhere");
     await userEvent.keyboard("{Enter}");

@@ -22,7 +22,7 @@ const compose = readCompose("compose.cluster.yaml");
 const single = readCompose("compose.yaml");
 const nodes = ["node1", "node2", "node3"];
 
-it("what the cluster's compose file refers to is there", () => {
+it("the cluster's compose file refers to existing files", () => {
   const services = { ...single.services, ...compose.services };
   for (const [name, { depends_on = [], volumes = [] }] of Object.entries(compose.services)) {
     const others = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
@@ -34,7 +34,7 @@ it("what the cluster's compose file refers to is there", () => {
   }
 });
 
-it("the cluster's servers reach PgBouncer where its file listens, under the database that it knows", () => {
+it("the cluster's servers reach PgBouncer at its port and database name", () => {
   const ini = read("deploy/cluster/pgbouncer.ini");
   const port = /listen_port = (\d+)/.exec(ini)?.[1];
   expect(ini).toMatch(/^ridgeline = host=haproxy port=5000 dbname=ridgeline$/m);
@@ -44,7 +44,7 @@ it("the cluster's servers reach PgBouncer where its file listens, under the data
     );
 });
 
-it("HAProxy gets every value that its file takes from the environment", () => {
+it("HAProxy gets every environment variable that its configuration uses", () => {
   const names = [...read("deploy/cluster/haproxy.cfg").matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
   const { environment = {} } = compose.services.haproxy ?? {};
   expect(names).toHaveLength(7);
@@ -52,7 +52,7 @@ it("HAProxy gets every value that its file takes from the environment", () => {
   for (const [index, name] of nodes.entries()) expect(environment[`NODE_${index + 1}`]).toBe(`${name}:5432`);
 });
 
-it("each node has a name, addresses of its own, and the passwords of the others", () => {
+it("each node has its own name and addresses, and the other nodes' passwords", () => {
   const passwords = nodes.map((name) => {
     const { environment = {} } = compose.services[name] ?? {};
     expect(environment).toMatchObject({
@@ -67,7 +67,7 @@ it("each node has a name, addresses of its own, and the passwords of the others"
   expect(passwords[2]).toEqual(passwords[0]);
 });
 
-it("Patroni's settings keep its rule that the primary's key outlives two tries and a round", () => {
+it("Patroni's ttl covers two retries and one loop", () => {
   const { bootstrap } = parse(read("deploy/cluster/patroni.yml")) as {
     bootstrap: { dcs: { ttl: number; loop_wait: number; retry_timeout: number; synchronous_mode: boolean } };
   };
@@ -76,7 +76,7 @@ it("Patroni's settings keep its rule that the primary's key outlives two tries a
   expect(synchronous_mode).toBe(true);
 });
 
-it("the figures of a run become a table and a sentence", () => {
+it("a run's figures become a table and a sentence", () => {
   const faults = [
     { fault: "switchover in order", outagesMs: [1940, 2060] },
     { fault: "PostgreSQL of the primary killed", outagesMs: [4000] },
@@ -96,7 +96,7 @@ haproxy 2.6.12, all on one machine with 2 cores.
   );
 });
 
-it("versions are compared number by number", () => {
+it("versions compare numerically", () => {
   expect(isBefore("3.0.2", "3.0.3")).toBe(true);
   expect(isBefore("3.0.2", "3.0.10")).toBe(true);
   expect(isBefore("3.0.3", "3.0.3")).toBe(false);

@@ -28,7 +28,7 @@ const servers = Object.entries(compose.services).filter(([, service]) => service
 /** Fills in ${NAME:?why} and ${NAME} as Compose does. */
 const filled = (text: string) => text.replace(/\$\{\w+(?::\?[^}]*)?\}/g, "value");
 
-it("the compose file's servers start with settings that the server takes", () => {
+it("the compose file's servers start with valid settings", () => {
   expect(servers).toHaveLength(2);
   for (const [, { environment = {} }] of servers) {
     const env = Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filled(text)]));
@@ -42,7 +42,7 @@ it("the compose file's servers start with settings that the server takes", () =>
   }
 });
 
-it("what the compose file refers to is there", () => {
+it("the compose file refers to existing files", () => {
   const { services, volumes } = compose;
   for (const [name, { depends_on = {}, volumes: mounts = [] }] of Object.entries(services)) {
     for (const other of Object.keys(depends_on)) expect(services, name).toHaveProperty(other);
@@ -58,7 +58,7 @@ it("what the compose file refers to is there", () => {
   for (const [name] of servers) expect(read("deploy/Caddyfile")).toContain(`${name}:8080`);
 });
 
-it("the Dockerfile copies, runs and starts what exists", () => {
+it("the Dockerfile copies, runs and starts existing files", () => {
   const lines = read("Dockerfile").split("\n");
   const ignored = read(".dockerignore").split("\n");
   for (const line of lines.filter((text) => text.startsWith("COPY "))) {

@@ -8,8 +8,8 @@ const rows = (attributes: object, ...fields: ReturnType<typeof field>[]) =>
     value.map(({ text }) => text).join(""),
   ]);
 
-describe("rows about a feature", () => {
-  it("are named by the fields' aliases and in their order", () => {
+describe("attribute rows", () => {
+  it("use field aliases, in field order", () => {
     const attributes = { UNIT: 12, NAME: "Unit 12" };
     expect(
       rows(attributes, field("NAME", "esriFieldTypeString", "Name"), field("UNIT", "esriFieldTypeInteger")),
@@ -23,11 +23,11 @@ describe("rows about a feature", () => {
     expect(rows({ A: value }, field("A"))).toEqual([]);
   });
 
-  it("keep zero, which is a value", () => {
+  it("keep zero as a value", () => {
     expect(rows({ DEPTH: 0 }, field("DEPTH", "esriFieldTypeInteger"))).toEqual([["DEPTH", "0"]]);
   });
 
-  it.each(["esriFieldTypeGlobalID", "esriFieldTypeOID"])("leave out what is of type %s", (type) => {
+  it.each(["esriFieldTypeGlobalID", "esriFieldTypeOID"])("leave out fields of type %s", (type) => {
     expect(rows({ KEY: "7" }, field("KEY", type))).toEqual([]);
   });
 
@@ -48,27 +48,27 @@ describe("rows about a feature", () => {
     expect(rows({ A: "x" }, field("A", "esriFieldTypeString", name))).toEqual([]);
   });
 
-  it("keep the names of wildfires", () => {
+  it("keep wildfire names", () => {
     const name = field("attr_IncidentName", "esriFieldTypeString", "Incident Name");
     expect(rows({ attr_IncidentName: "Sample" }, name)).toEqual([["Incident Name", "Sample"]]);
   });
 });
 
 describe("values", () => {
-  it("of dates are month, day and year", () => {
+  it("show dates as month, day and year", () => {
     const local = new Date(2026, 10, 21, 18, 30).getTime();
     expect(valueText(local, "esriFieldTypeDate")).toBe("November 21, 2026");
     // A date stored as midnight UTC must stay the same day west of Greenwich.
     expect(valueText(Date.UTC(2026, 10, 21), "esriFieldTypeDate")).toBe("November 21, 2026");
   });
 
-  it("of doubles have two decimals, integers none", () => {
+  it("show doubles with two decimals, and integers with none", () => {
     expect(valueText(7.12645, "esriFieldTypeDouble")).toBe("7.13");
     expect(valueText(40, "esriFieldTypeDouble")).toBe("40.00");
     expect(valueText(2026, "esriFieldTypeInteger")).toBe("2026");
   });
 
-  it("that name an address of the web become links, in a sentence too", () => {
+  it("link web addresses, also inside a sentence", () => {
     expect(linkParts("https://example.org/unit?id=12")).toEqual([
       { text: "https://example.org/unit?id=12", link: "https://example.org/unit?id=12" },
     ]);
@@ -79,7 +79,7 @@ describe("values", () => {
     ]);
   });
 
-  it("are no links of any other kind", () => {
+  it("link no other kinds of addresses", () => {
     for (const text of ["javascript:alert(1)", "data:text/html,x", "ftp://example.org", "http://"])
       expect(linkParts(text).every(({ link }) => link === null)).toBe(true);
   });

@@ -13,7 +13,7 @@ const SEEN =
   "food-source junction ladder-stand llama mushrooms pinch-point point-of-interest saddle sasquatch " +
   "scat scrape";
 
-it("icons are 82, in their order, of five categories; the keys of the specification are among them", () => {
+it("icons number 82 in five categories, in order, including the specification's keys", () => {
   expect(ICONS.map(({ order }) => order)).toEqual(Array.from({ length: 82 }, (_, index) => index + 1));
   expect(new Set(ICONS.map(({ category }) => category))).toEqual(
     new Set(["Gear", "Navigation", "Signs", "Species", "Vehicle"]),
@@ -35,7 +35,7 @@ it("colors are the twelve of the specification, brand orange first", () => {
   expect([MARKER_DARK, MARKER_LIGHT]).toEqual(["#202020", "#FFFFFF"]);
 });
 
-it("areas are filled with a fifth of their color's opacity", () => {
+it("areas are filled at a fifth of their color's opacity", () => {
   expect(FILL_OPACITY).toBe(0.2);
   expect(fillSymbol([1, 2, 3, 1]).color).toEqual([1, 2, 3, 0.2]);
 });

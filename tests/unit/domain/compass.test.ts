@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compassPoint } from "../../../src/domain/compass";
 
-it("names the nearest of 16 points, all around and around again", () => {
+it("names the nearest of 16 points for any angle", () => {
   expect([0, 11, 12, 45, 225, 247, 270, 348, 349, 359].map(compassPoint)).toEqual(
     "N N NNE NE SW WSW W NNW N N".split(" "),
   );

@@ -88,7 +88,7 @@ function passesSlowly(
 }
 
 describe("the content filter", () => {
-  it("lists exactly what passes every choice and has the text in its title, in the list's order", () => {
+  it("matches exactly the features that pass every choice and contain the text, in list order", () => {
     fc.assert(
       fc.property(
         fc.array(row, { maxLength: 12 }),
@@ -113,14 +113,14 @@ describe("the content filter", () => {
     );
   });
 
-  it("passes everything when nothing is chosen, and counts the kinds of choices", () => {
+  it("passes everything when nothing is chosen, and counts the active choices", () => {
     expect(filterTest(NO_FILTER, null)).toBeNull();
     expect(countFilters(NO_FILTER)).toBe(0);
     expect(countFilters({ ...NO_FILTER, icons: ["elk"], colors: [1, 2], inView: true })).toBe(3);
   });
 
   it.each(["2026-03-08", "2026-11-01", "0099-12-31"])(
-    "begins %s at its midnight, where clocks change too",
+    "starts %s at local midnight, across clock changes too",
     (day) => {
       const start = new Date((startOfDay(day) ?? 0) * 1000);
       expect([start.getFullYear(), start.getMonth() + 1, start.getDate(), start.getHours()]).toEqual([
@@ -133,7 +133,7 @@ describe("the content filter", () => {
     },
   );
 
-  it("takes a text that is no day for an open end", () => {
+  it("treats an invalid date as an open end", () => {
     expect(["", "tomorrow", "2026-3-8"].map((day) => startOfDay(day))).toEqual([null, null, null]);
   });
 
@@ -211,7 +211,7 @@ describe("100,000 features", () => {
     return Math.max(...least);
   }
 
-  it("are filtered by every choice at once in steps far below 50 ms", () => {
+  it("are filtered by every choice at once in steps well below 50 ms", () => {
     const passes = filterTest(filter, seen) ?? (() => true);
     expect(allSteps(filterSteps(table, passes)).ids).toHaveLength(50_000);
     const longest = longestStep(() => filterSteps(table, passes));
@@ -219,11 +219,11 @@ describe("100,000 features", () => {
     expect(longest).toBeLessThan(20);
   });
 
-  it("are counted for the panel in steps far below 50 ms", () => {
+  it("are counted for the panel in steps well below 50 ms", () => {
     expect(longestStep(() => facetSteps(table.rows()))).toBeLessThan(20);
   });
 
-  it("are listed by a text among those that pass within 50 ms", () => {
+  it("are searched by text among filtered rows within 50 ms", () => {
     const passing = allSteps(filterSteps(table, filterTest(filter, seen) ?? (() => true)));
     expect(passing.called("waypoint 1").length).toBeGreaterThan(5_000);
     expect(effortOf(() => passing.called("waypoint"), 5)).toBeLessThan(50);

@@ -12,7 +12,7 @@ import { effortOf } from "../../support/effort";
 /** Philadelphia, from the examples of ISO 6709. */
 const PLACE = { longitude: -75.00417, latitude: 40.20361 };
 
-describe("a place as text", () => {
+describe("a location as text", () => {
   it.each<[CoordinateFormat, string]>([
     ["basemap", ""],
     ["iso6709", "+40.203610-075.004170/"],
@@ -54,7 +54,7 @@ describe("a place as text", () => {
   });
 });
 
-describe("text as a place", () => {
+describe("text as a location", () => {
   // ISO 6709:2008, Annex H, and common variants.
   it.each([
     ["+40.20361-75.00417/", null],
@@ -105,13 +105,13 @@ describe("text as a place", () => {
     ["38SMB4488", 44.40363, 33.33424],
     ["17T 630084 4833438", -79.387143, 43.642562],
     ["19S 500000 9999999", -69, -0.000009],
-  ])("%s is the published place", (text, longitude, latitude) => {
+  ])("%s is the published location", (text, longitude, latitude) => {
     const [found] = parseCoordinates(text);
     expect(found?.longitude).toBeCloseTo(longitude, 3);
     expect(found?.latitude).toBeCloseTo(latitude, 3);
   });
 
-  it("reads two plain numbers as latitude and longitude unless only the other way round is in America", () => {
+  it("reads two plain numbers as latitude and longitude unless only the reverse is in America", () => {
     expect(parseCoordinates("40, 20").map(({ format, latitude }) => [format, latitude])).toEqual([
       ["dd", 40],
       ["xy", 20],
@@ -143,11 +143,11 @@ describe("text as a place", () => {
     "1e3, 40",
     "4".repeat(500),
     "40°, 200°",
-  ])("%s is no place", (text) => {
+  ])("%s is not a location", (text) => {
     expect(parseCoordinates(text)).toEqual([]);
   });
 
-  it("reads back what was written, to the precision of the format", () => {
+  it("round-trips to the precision of the format", () => {
     const precise: Record<CoordinateFormat, number> = {
       basemap: 1e-7,
       iso6709: 1e-6,
@@ -180,7 +180,7 @@ describe("text as a place", () => {
     );
   });
 
-  it("names the last meter of the south just below the equator", () => {
+  it("names the last meter of the southern hemisphere just below the equator", () => {
     for (const latitude of [-7.105427357601003e-15, -1e-10, -1e-6]) {
       const text = formatCoordinates("mgrs", { longitude: 0, latitude });
       expect(text).toBe("31MAV6602199999");
@@ -188,7 +188,7 @@ describe("text as a place", () => {
     }
   });
 
-  it("agrees with the library mgrs, but for its error of up to a meter", () => {
+  it("agrees with the library mgrs, except for its error of up to a meter", () => {
     const place = [
       fc.double({ min: -180, max: 179.99, noNaN: true }),
       fc.double({ min: -79.9, max: 83.9, noNaN: true }),
@@ -209,7 +209,7 @@ describe("text as a place", () => {
     );
   });
 
-  it("is done quickly with anything", () => {
+  it("is fast for any input", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9NSEW°'" .,:+-]{0,120}$/), (text) => {
         for (const match of parseCoordinates(text)) expect(Math.abs(match.latitude)).toBeLessThanOrEqual(90);

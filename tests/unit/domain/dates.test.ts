@@ -12,7 +12,7 @@ import {
 const morning = new Date(2026, 2, 5, 0, 7);
 const evening = new Date(2026, 10, 21, 17, 45);
 
-describe("dates in the person's own time", () => {
+describe("dates in the user's time zone", () => {
   it.each([
     [formatDate(morning), "03/05/2026"],
     [formatImportDate(morning), "03/05/2026 12:07 am"],
@@ -34,7 +34,7 @@ describe("toDate", () => {
   });
 });
 
-it("a feature's date is when it was made, or now", () => {
+it("a feature's date is its creation time, or now", () => {
   expect(featureDate(1_700_000_000, 5).getTime()).toBe(1_700_000_000_000);
   expect(featureDate(null, 5).getTime()).toBe(5);
 });

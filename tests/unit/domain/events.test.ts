@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eventProblem, findEvent, stateTitle } from "../../../src/domain/layers";
 
 describe("a special event", () => {
-  it("is the one that is called so, by its name or title, in whatever case", () => {
+  it("is found by name or title, in any case", () => {
     const known = ["Elk camp", "tac"];
     expect(findEvent("ELK CAMP ", known)).toBe("Elk camp");
     expect(findEvent("total archery challenge", known)).toBe("tac");
@@ -11,7 +11,7 @@ describe("a special event", () => {
     expect(stateTitle(findEvent("TAC", []))).toBe("Total Archery Challenge");
   });
 
-  it("can't be called like a state, nothing, or what keys of layers can't hold", () => {
+  it("can't have a state's title, an empty title, or characters that layer keys exclude", () => {
     expect(eventProblem("Elk camp 2026")).toBeNull();
     expect(eventProblem(" ")).toBe("Enter an event title.");
     expect(eventProblem("new mexico")).toBe("new mexico is a state. Enter it under States instead.");

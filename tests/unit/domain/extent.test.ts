@@ -7,7 +7,7 @@ describe("extentOf", () => {
   it("is the point itself for a waypoint", () => {
     expect(extentOf({ type: "Point", coordinates: [-107, 40, 0] })).toEqual([-107, 40, -107, 40]);
   });
-  it("takes all rings of an area", () => {
+  it("includes all rings of an area", () => {
     const coordinates: [number, number, number][][] = [
       [
         [0, 0, 0],
@@ -18,7 +18,7 @@ describe("extentOf", () => {
     ];
     expect(extentOf({ type: "Polygon", coordinates })).toEqual([0, 0, 2, 2]);
   });
-  it("goes the short way across the 180th meridian", () => {
+  it("takes the short way across the 180th meridian", () => {
     const line = {
       type: "LineString" as const,
       coordinates: [
@@ -31,8 +31,8 @@ describe("extentOf", () => {
 });
 
 describe("unionExtents", () => {
-  it("is null of none", () => expect(unionExtents([])).toBeNull());
-  it("holds all extents", () => {
+  it("is null for no extents", () => expect(unionExtents([])).toBeNull());
+  it("contains all extents", () => {
     expect(
       unionExtents([
         [-110, 30, -100, 35],
@@ -40,7 +40,7 @@ describe("unionExtents", () => {
       ]),
     ).toEqual([-110, 30, -90, 45]);
   });
-  it("goes across the 180th meridian when that is narrower", () => {
+  it("crosses the 180th meridian when that is narrower", () => {
     expect(
       unionExtents([
         [178, 0, 179, 1],

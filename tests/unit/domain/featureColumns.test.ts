@@ -59,7 +59,7 @@ function expected({ uuid, title, geometry, properties }: ColumnFeature) {
 const all = (columns: FeatureColumns) => columns.uuids.map((_, index) => fromColumns(columns, index));
 
 describe("feature columns", () => {
-  it("hold every feature's geometry, words and style", () => {
+  it("contain every feature's geometry, text and style", () => {
     fc.assert(
       fc.property(featuresArbitrary(), (features) => {
         expect(all(toColumns(features))).toEqual(features.map(expected));
@@ -67,7 +67,7 @@ describe("feature columns", () => {
     );
   });
 
-  it("are the same after cutting them anywhere and joining the parts", () => {
+  it("are unchanged after being split anywhere and joined", () => {
     fc.assert(
       fc.property(featuresArbitrary(), fc.nat(30), fc.nat(30), (features, a, b) => {
         const columns = toColumns(features);
@@ -82,7 +82,7 @@ describe("feature columns", () => {
     );
   });
 
-  it("name unknown and missing icons by the default marker", () => {
+  it("use the default marker for unknown and missing icons", () => {
     expect(iconIndex("nothing like it")).toBe(0);
     expect(iconIndex(null)).toBe(0);
     expect(iconIndex("scrape")).toBe(81);

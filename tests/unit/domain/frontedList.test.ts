@@ -5,7 +5,7 @@ import { PrependableList } from "../../../src/domain/prependableList";
 const ids = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"), { maxLength: 4 });
 const jobs = fc.array(fc.tuple(fc.constantFrom("add", "remove", "replace"), ids), { maxLength: 12 });
 
-it("is after any jobs what plain lists would be", () => {
+it("matches plain lists after any jobs", () => {
   fc.assert(
     fc.property(ids, jobs, (base, list) => {
       const fronted = new PrependableList(base);
@@ -29,7 +29,7 @@ it("is after any jobs what plain lists would be", () => {
   );
 });
 
-it("leaves the list that it began with", () => {
+it("leaves the original list unchanged", () => {
   const base = ["a", "b"];
   const fronted = new PrependableList(base);
   fronted.add(new Set(["c"]));
@@ -38,7 +38,7 @@ it("leaves the list that it began with", () => {
   expect(fronted.values()).toEqual(["c", "b"]);
 });
 
-it("puts each value in front once, however often it comes", () => {
+it("adds repeated values to the front only once", () => {
   const fronted = new PrependableList(["a", "b"]);
   for (let time = 0; time < 3; time++) fronted.add(new Set(["b", "x"]));
   expect(fronted.values()).toEqual(["b", "x", "a"]);

@@ -33,7 +33,7 @@ function pair() {
 }
 
 describe("IdIndex", () => {
-  it("holds after any changes what a plain map holds", () => {
+  it("matches a plain map after any changes", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const { index, map, set, remove } = pair();
@@ -51,7 +51,7 @@ describe("IdIndex", () => {
     );
   });
 
-  it("finds the rest after most of many were removed", () => {
+  it("finds the rest after most of many ids were removed", () => {
     const { index, map, set, remove } = pair();
     for (let number = 0; number < 5_000; number++) set(`waypoint ${number}`);
     for (let number = 0; number < 5_000; number++) if (number % 7 !== 0) remove(`waypoint ${number}`);

@@ -11,7 +11,7 @@ const shuffled = fc.shuffledSubarray(ids);
 const listOf = (texts: readonly string[]) => new KeyList(Uint32Array.from(texts, keyOf));
 
 describe("keys", () => {
-  it("are one per id for all callers, and none for an unknown id", () => {
+  it("are unique per id for all callers, and missing for an unknown id", () => {
     const before = keyCount();
     const first = keyOf("a waypoint of this test");
     expect(first).toBe(before);
@@ -22,7 +22,7 @@ describe("keys", () => {
     expect(keyCount()).toBe(before + 1);
   });
 
-  it("stay with their ids while many are added", () => {
+  it("keep their ids while many are added", () => {
     const many = Array.from({ length: 30_000 }, (_, number) => `area ${number}`);
     const keys = many.map(keyOf);
     expect(new Set(keys).size).toBe(many.length);
@@ -33,7 +33,7 @@ describe("keys", () => {
 });
 
 describe("a KeyList", () => {
-  it("has the ids that it was made of, in their order", () => {
+  it("contains its ids in order", () => {
     fc.assert(
       fc.property(shuffled, some, (texts, others) => {
         const list = listOf(texts);
@@ -58,7 +58,7 @@ describe("a KeyList", () => {
 });
 
 describe("a KeySet", () => {
-  it("holds what a Set does, before and after it is changed", () => {
+  it("matches a Set before and after changes", () => {
     fc.assert(
       fc.property(shuffled, shuffled, fc.boolean(), (texts, changed, isIn) => {
         const set = KeySet.of([...texts, ...texts].map(keyOf));
@@ -76,14 +76,14 @@ describe("a KeySet", () => {
     );
   });
 
-  it("doesn't hold an id that came later", () => {
+  it("doesn't contain an id added later", () => {
     const set = listOf(ids).set;
     const later = "an id that came later";
     expect(set.hasKey(keyOf(later))).toBe(false);
     expect(set.changed([keyOf(later)], true).has(later)).toBe(true);
   });
 
-  it("is made once of a list of strings, and is that of its keys", () => {
+  it("is created once per list of strings, and matches its keys", () => {
     const texts = ids.slice(3, 9);
     expect(keySetOf(texts)).toBe(keySetOf(texts));
     const list = listOf(texts);
@@ -99,7 +99,7 @@ describe("an IdSet", () => {
     fc.record({ toggle: fc.constantFrom(...ids) }),
   );
 
-  it("holds after any changes what a Set does, whether its ids came as texts or as keys", () => {
+  it("matches a Set after any changes, for ids given as strings or as keys", () => {
     fc.assert(
       fc.property(shuffled, fc.boolean(), fc.array(step, { maxLength: 6 }), (texts, asKeys, steps) => {
         const form = (list: string[], keys: boolean) => (keys ? listOf(list) : list);
@@ -130,7 +130,7 @@ describe("an IdSet", () => {
     );
   });
 
-  it("is empty without the list that it was made of", () => {
+  it("is empty without its source list", () => {
     const list = listOf(ids);
     expect(IdSet.ofList(list).without(list)).toBe(IdSet.EMPTY);
   });

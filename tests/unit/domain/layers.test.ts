@@ -25,12 +25,12 @@ const [land, units, roads, towns] = [
 ];
 const keysOf = (stack: LayerEntry[]) => stack.map(({ key }) => key);
 
-it("is ordered by priority until it is moved, the newest on top for equal priorities", () => {
+it("sorts by priority until reordered, the newest on top for equal priorities", () => {
   expect(keysOf(stackOf([land, towns, units], []))).toEqual(["towns", "units", "land"]);
   expect(keysOf(stackOf([entry("new", 9), roads], []))).toEqual(["new", "roads"]);
 });
 
-it("keeps the order in which it was moved; others lie over the first of greater priority", () => {
+it("keeps the user's order; other layers go above the first with a greater priority number", () => {
   expect(keysOf(stackOf([towns, land, units], ["land", "gone", "towns"]))).toEqual([
     "units",
     "land",
@@ -40,14 +40,14 @@ it("keeps the order in which it was moved; others lie over the first of greater 
   expect(keysOf(stackOf([land, towns], ["towns"]))).toEqual(["towns", "land"]);
 });
 
-it("moves a key within its list, and says when nothing moves", () => {
+it("moves a key within its list, and returns null when nothing moves", () => {
   expect(moveKey(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
   expect(moveKey(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
   expect(moveKey(["a", "b", "c"], "b", 1)).toBeNull();
   expect(moveKey(["a"], "b", 0)).toBeNull();
 });
 
-it("keeps an order of 24 with the preferences, apart from what is on", () => {
+it("saves an order of 24 with the preferences, separate from the active layers", () => {
   const values = Array.from({ length: 30 }, (_, index) => `layer ${index}`);
   const jobs: PreferenceJob[] = [
     { action: "change", path: "layers/order", values },

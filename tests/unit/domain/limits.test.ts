@@ -10,7 +10,7 @@ import * as limits from "../../../src/domain/limits";
 import { ACRES_PER_SQUARE_METER, FEET_PER_METER, FEET_PER_MILE } from "../../../src/domain/units";
 
 describe("the business constants", () => {
-  it("are the specification's page sizes and batches", () => {
+  it("match the specification's page sizes and batches", () => {
     expect(limits).toMatchObject({
       COLLECTIONS_PAGE_SIZE: 1000,
       FEATURES_PAGE_SIZE: 500,
@@ -22,7 +22,7 @@ describe("the business constants", () => {
     });
   });
 
-  it("are its delays and polls", () => {
+  it("match its delays and polls", () => {
     expect(limits).toMatchObject({
       TOAST_DISMISS_MS: 3500,
       UNDO_TOAST_MS: 8000,
@@ -39,7 +39,7 @@ describe("the business constants", () => {
     });
   });
 
-  it("are its styles: Medium orange lines, the logo as marker", () => {
+  it("match its styles: Medium orange lines, the logo as marker", () => {
     expect(STROKE_WIDTHS.map(({ name, width }) => `${name} ${width}`)).toEqual([
       "Thin 2",
       "Medium 4",
@@ -48,7 +48,7 @@ describe("the business constants", () => {
     expect([DEFAULT_STROKE_WIDTH, DEFAULT_ICON, toHex(DEFAULT_COLOR)]).toEqual([4, "none", "#F37735"]);
   });
 
-  it("are its conversions", () => {
+  it("match its conversions", () => {
     expect([FEET_PER_METER, ACRES_PER_SQUARE_METER, FEET_PER_MILE]).toEqual([3.281, 0.000247105, 5280]);
   });
 });

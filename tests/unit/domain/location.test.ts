@@ -18,7 +18,7 @@ import { toMercator } from "../../../src/geometry/mercator";
 const CRAIG = { longitude: -107.55, latitude: 40.52 };
 const queryOf = (url: string) => Object.fromEntries(new URL(url, "http://here").searchParams);
 
-describe("how far around a place is asked", () => {
+describe("the search radius around a location", () => {
   it("is 10 m below zoom 10", () => {
     expect([lookupDistance(5, false), lookupDistance(9.9, true)]).toEqual([10, 10]);
   });
@@ -43,8 +43,8 @@ describe("how far around a place is asked", () => {
   });
 });
 
-describe("questions", () => {
-  it("about the county ask with a box of one meter around the place", () => {
+describe("queries", () => {
+  it("for the county use a box of one meter around the location", () => {
     const url = countyUrl(EMBEDDED_SERVICES, CRAIG);
     expect(url).toMatch(/\/County\/MapServer\/0\/query\?/);
     const { geometry = "", ...query } = queryOf(url);
@@ -65,14 +65,14 @@ describe("questions", () => {
     });
   });
 
-  it("about its name give longitude and latitude", () => {
+  it("for its name use longitude and latitude", () => {
     expect(queryOf(placeNameUrl(EMBEDDED_SERVICES, CRAIG))).toEqual({
       f: "json",
       location: "-107.55, 40.52",
     });
   });
 
-  it("to a layer give the point and the distance in meters", () => {
+  it("for a layer use the point and the distance in meters", () => {
     const question = { url: "/rest/Units/MapServer/0", place: CRAIG, distance: 40, box: false };
     expect(layerUrl(question)).toMatch(/^\/rest\/Units\/MapServer\/0\/query\?/);
     const { geometry = "", ...query } = queryOf(layerUrl({ ...question, where: "STATE = 'CO'" }));
@@ -90,7 +90,7 @@ describe("questions", () => {
     });
   });
 
-  it("about roads and trails ask with a box", () => {
+  it("for roads and trails use a box", () => {
     const query = queryOf(layerUrl({ url: "/r", place: CRAIG, distance: 40, box: true }));
     expect(query.geometryType).toBe("esriGeometryEnvelope");
     const { xmin, xmax, spatialReference } = JSON.parse(query.geometry ?? "");
@@ -100,7 +100,7 @@ describe("questions", () => {
   });
 });
 
-describe("answers", () => {
+describe("responses", () => {
   const county = (attributes: object) => ({ features: [{ attributes }] });
 
   it("name the county with its state's abbreviation", () => {
@@ -112,18 +112,18 @@ describe("answers", () => {
     );
   });
 
-  it("without a county are About this Location", () => {
+  it("without a county become About this Location", () => {
     for (const answer of [{ features: [] }, county({ NAME: " " }), null, "x"])
       expect(locationTitle(parseCounty(answer, EMBEDDED_SERVICES))).toBe("About this Location");
   });
 
-  it("name the place by PlaceName", () => {
+  it("name the location by PlaceName", () => {
     expect(parsePlaceName({ address: { PlaceName: "Craig, Colorado" } })).toBe("Craig, Colorado");
     for (const answer of [null, {}, { address: null }, { address: { PlaceName: " " } }])
       expect(parsePlaceName(answer)).toBeNull();
   });
 
-  it("of a layer are read as far as they can be, or not at all", () => {
+  it("from a layer are read as far as they are valid", () => {
     expect(
       parseLayerResponse({
         fields: [{ name: "A", alias: "", type: "esriFieldTypeString" }, { alias: "no name" }],
@@ -136,7 +136,7 @@ describe("answers", () => {
     for (const answer of [null, [], {}, { features: "x" }]) expect(parseLayerResponse(answer)).toBeNull();
   });
 
-  it("show features of the same name once", () => {
+  it("show features with the same name once", () => {
     const features = [{ UNIT: "12" }, { UNIT: "12", part: 2 }, { UNIT: "13" }, { other: 1 }, { other: 1 }];
     expect(distinctFeatures(features, "UNIT")).toHaveLength(4);
     expect(distinctFeatures([{ NAME: "a" }, { NAME: "a" }, { name: "a" }])).toHaveLength(1);

@@ -24,13 +24,13 @@ const ENTRIES = [
 const names = (kind: Parameters<typeof mapFeatureLayers>[0]) =>
   mapFeatureLayers(kind, ENTRIES).map(({ name }) => name);
 
-it("takes water and ways by their category, without pictures and points, and roads without trails", () => {
+it("selects water and ways by category, without images and points, and roads without trails", () => {
   expect(names("water")).toEqual(["Colorado lakes"]);
   expect(names("ways")).toEqual(["Forest roads", "Two-tracks", "Trails", "Roads and trails of the county"]);
   expect(names("roads")).toEqual(["Forest roads", "Two-tracks", "Roads and trails of the county"]);
 });
 
-it("says where a layer is, which of its features count, and whether they are made up", () => {
+it("returns a layer's address, its filter, and whether it is sample data", () => {
   expect(mapFeatureLayers("water", ENTRIES)).toEqual([
     {
       stateName: "Colorado",

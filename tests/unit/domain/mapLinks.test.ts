@@ -5,7 +5,7 @@ import { effortOf } from "../../support/effort";
 
 const PLACE = { longitude: -106.989, latitude: 39.0708 };
 
-describe("a link of a map leads to its place", () => {
+describe("the location in a map link", () => {
   it.each([
     // developers.google.com/maps/documentation/urls, and URLs from its address bar.
     ["https://www.google.com/maps/search/?api=1&query=39.0708%2C-106.989"],
@@ -46,12 +46,12 @@ describe("a link of a map leads to its place", () => {
     ["http://"],
     ["https://%"],
     [`https://maps.google.com/?q=39.0708,-106.989&x=${"x".repeat(2000)}`],
-  ])("%s holds none", (link) => {
+  ])("is missing in %s", (link) => {
     expect(parseCoordinates(link)).toEqual([]);
     expect(readPlaces(link).refusal).toMatch(/^This link has no coordinates\./);
   });
 
-  it("whatever else is in it, without an error and at once", () => {
+  it("is parsed quickly and without an error from any URL", () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (link) => {
         for (const place of parseCoordinates(link)) expect(Math.abs(place.latitude)).toBeLessThanOrEqual(90);
@@ -62,8 +62,8 @@ describe("a link of a map leads to its place", () => {
   });
 });
 
-describe("a place that is asked for", () => {
-  it("is refused with a reason where the map has ended", () => {
+describe("a requested location", () => {
+  it("is refused with a reason outside the map", () => {
     expect(readPlaces("89 S 10 E")).toEqual({
       places: [],
       refusal: "The map ends at 85.05° north and south, so it can't show latitude -89.00°.",
@@ -72,7 +72,7 @@ describe("a place that is asked for", () => {
     expect(readPlaces("Craig")).toEqual({ places: [], refusal: null });
   });
 
-  it("is read the one way that is on the map", () => {
+  it("is read in the only order that is on the map", () => {
     expect(readPlaces("10, 89").places).toEqual([{ format: "dd", longitude: 89, latitude: 10 }]);
   });
 });

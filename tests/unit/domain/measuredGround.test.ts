@@ -25,7 +25,7 @@ describe("measured ground", () => {
     expect(isMeasured(L, [...extent])).toBe(measured);
   });
 
-  it("is no sample; unknown places and places elsewhere are", () => {
+  it("isn't a sample; unknown locations and those outside are", () => {
     const config = { imageServer: "/e/", sample: true, measured: L, version: "a1" };
     const source = elevationSource({ elevation: config });
     expect(isSampleGround(source, [0.5, 0.5, 0.5, 0.5])).toBe(false);
@@ -35,7 +35,7 @@ describe("measured ground", () => {
     expect(isSampleGround(null, null)).toBe(false);
   });
 
-  it("has tiles of another address when it changes", () => {
+  it("gets a new tile address when it changes", () => {
     const at = (version: string) => {
       const source = elevationSource({ elevation: { imageServer: "/e", version } });
       return source && tileUrl(source, { level: 3, row: 2, column: 1 });
@@ -43,7 +43,7 @@ describe("measured ground", () => {
     expect([at(""), at("a1")]).toEqual(["/e/tile/3/2/1", "/e/tile/3/2/1?v=a1"]);
   });
 
-  it("counts in all of what a turned view can show", () => {
+  it("includes everything that a rotated view can show", () => {
     const view = { center: toMercator(-105, 40), resolution: 10, size: [1000, 200] as const };
     const [west, south, east, north] = extentInView({ ...view, rotation: 0 });
     expect((east - west) / (10_000 / 111_319.49)).toBeCloseTo(1, 5);

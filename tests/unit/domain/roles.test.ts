@@ -11,7 +11,7 @@ import {
 
 const those = (test: (roles: readonly Role[]) => boolean) => ROLES.filter((role) => test([role]));
 
-it("are the fourteen of the specification", () => {
+it("are the specification's fourteen", () => {
   expect(ROLES.join(", ")).toBe(
     "administrator, business_member, customer_service, editor, explorer_trial, explorer, guest, insider_plus, insider_trial, insider, maps_pro_trial, maps_pro, registered, gear_rewards",
   );
@@ -31,7 +31,7 @@ it("seven have Insider status, four Maps Pro status, one marks a registered user
   expect(those(isRegisteredUser)).toEqual(["registered"]);
 });
 
-it("registered, gear_rewards and guest are restricted, as the first role alone", () => {
+it("registered, gear_rewards and guest are restricted when they come first", () => {
   expect(those(isRestricted)).toEqual(["guest", "registered", "gear_rewards"]);
   expect(isRestricted(["insider", "registered"])).toBe(false);
   expect(isRestricted(["registered", "insider"])).toBe(true);

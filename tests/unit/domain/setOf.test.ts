@@ -11,7 +11,7 @@ describe("setOf", () => {
     { what: "a short list", ids: named(300, 2) },
     { what: "a long list", ids: named(30_000) },
     { what: "a long list that repeats its ids", ids: named(15_000, 2) },
-  ])("of $what has and names what a Set has, in its order", ({ ids }) => {
+  ])("of $what contains the same values as a Set, in order", ({ ids }) => {
     const set = new Set(ids);
     const lookup = setOf(ids);
     expect(lookup.size).toBe(set.size);
@@ -20,7 +20,7 @@ describe("setOf", () => {
     expect(["", "feature", `feature ${ids.length}`].some((id) => lookup.has(id))).toBe(false);
   });
 
-  it("pauses all along a long list, and makes its set once", () => {
+  it("pauses throughout a long list, and creates its set once", () => {
     const ids = named(50_000);
     const pauses = [...setOfSteps(ids)];
     expect(pauses.length).toBeGreaterThan(40);
@@ -28,7 +28,7 @@ describe("setOf", () => {
     expect(setOf(ids)).toBe(setOf(ids));
   });
 
-  it("answers what is known of a list, and looks at none of its ids", () => {
+  it("uses what is known about a list without reading its ids", () => {
     const ids = new Proxy(named(3), { get: () => expect.fail("an id was looked at") });
     const known = { size: 3, has: (id: string) => id === "x", [Symbol.iterator]: () => ["x"].values() };
     knowSet(ids, known);
@@ -36,8 +36,8 @@ describe("setOf", () => {
   });
 });
 
-describe("an IdSet of a list in the order of another", () => {
-  it("has within that order what a search of it finds", () => {
+describe("an IdSet of a list in the same order as another", () => {
+  it("finds the same within that order as a search", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(50).map(String)), fc.func(fc.boolean()), (order, chosen) => {
         const list = order.filter((id) => chosen(id));
@@ -48,7 +48,7 @@ describe("an IdSet of a list in the order of another", () => {
     );
   });
 
-  it("hands its list on without looking for it", () => {
+  it("returns its list without searching it", () => {
     const order = named(1000);
     const list = order.slice(500);
     expect(IdSet.ofList(list, order).within(order)).toBe(list);

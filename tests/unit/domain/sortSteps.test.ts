@@ -13,7 +13,7 @@ const close = fc.string({ unit: fc.constantFrom(..."aAbB 001259-_.'("), maxLengt
 const anything = fc.string({ unit: fc.constantFrom(..."aÄäöé1０９²ß\tZ"), maxLength: 6 });
 
 describe("titleKey", () => {
-  it("orders titles of printable ASCII as the collator does", () => {
+  it("orders titles in printable ASCII as the collator does", () => {
     const both = fc.oneof(fc.tuple(ascii, ascii), fc.tuple(close, close));
     fc.assert(
       fc.property(both, ([a, b]) => {
@@ -26,7 +26,7 @@ describe("titleKey", () => {
     );
   });
 
-  it("leaves others, and numbers of very many digits, to the collator", () => {
+  it("leaves other titles, and long numbers, to the collator", () => {
     for (const title of ["Wäldchen", "a\tb", "９", `Stand ${"1".repeat(127)}`])
       expect(titleKey(title)).toBeNull();
   });
@@ -44,7 +44,7 @@ describe("sortSteps", () => {
       feature(uuid, { title, properties: { ghType, updatedAt, createdAt: 3 - updatedAt } }),
     );
 
-  it("sorts as compareFeatures does", () => {
+  it("sorts in the order of compareFeatures", () => {
     fc.assert(
       fc.property(fc.array(row), fc.constantFrom(...FEATURE_SORTS), (rows, sort) => {
         expect(run(sortSteps(rows, SLIM, sort)).result).toEqual(rows.toSorted(compareFeatures(sort)));
@@ -52,7 +52,7 @@ describe("sortSteps", () => {
     );
   });
 
-  it("merges long lists, and pauses on the way", () => {
+  it("merges long lists, with pauses", () => {
     const rows = Array.from({ length: 9000 }, (_, index) =>
       feature(String(index), { title: `Stand ${(index * 7919) % 9000}` }),
     );
@@ -64,7 +64,7 @@ describe("sortSteps", () => {
   });
 });
 
-it("looks at few of very many features between two pauses, whatever the order", () => {
+it("reads few of many features between pauses, for any order", () => {
   const rows = Array.from({ length: 50_000 }, (_, index) =>
     feature(String(index), { title: `Stand ${index}`, properties: { updatedAt: index, createdAt: index } }),
   );
@@ -91,7 +91,7 @@ it("looks at few of very many features between two pauses, whatever the order", 
 });
 
 describe("prefixSortSteps", () => {
-  it("sorts more items than a prefix has room for", () => {
+  it("sorts more items than a prefix can index", () => {
     const items = Array.from({ length: 2 ** 18 + 5000 }, (_, index) => (index * 7919) % 300_007);
     const byNumber = (a: number, b: number) => a - b;
     const { result } = run(prefixSortSteps(items, (item, depth) => (depth > 0 ? 0 : item + 1), byNumber));

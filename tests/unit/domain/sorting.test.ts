@@ -18,19 +18,19 @@ const features = [
 const order = (sort: FeatureSort) => features.toSorted(compareFeatures(sort)).map(({ uuid }) => uuid);
 
 describe("the order of features", () => {
-  it("is by the last change at first, the newest in front", () => {
+  it("starts with the last change, newest first", () => {
     expect(DEFAULT_FEATURE_SORT).toBe("updatedAt");
     expect(order("updatedAt")).toEqual(["b", "c", "a"]);
     expect(order("createdAt")).toEqual(["a", "c", "b"]);
   });
 
-  it("is ascending by type and by name, whatever the case", () => {
+  it("is ascending by type and by name, in any case", () => {
     expect(order("ghType")).toEqual(["c", "b", "a"]);
     expect(order("title")).toEqual(["c", "b", "a"]);
     expect(FEATURE_SORTS.filter(isAscending)).toEqual(["ghType", "title"]);
   });
 
-  it("is offered in four ways", () => {
+  it("has four options", () => {
     expect(FEATURE_SORTS.map((sort) => FEATURE_SORT_LABELS[sort])).toEqual([
       "Content type",
       "Last modified",
@@ -40,7 +40,7 @@ describe("the order of features", () => {
   });
 });
 
-it("hunts go by title", () => {
+it("hunts sort by title", () => {
   const hunts = ["elk", "Deer", "bear"].map((title) => ({ title, uuid: title }));
   expect(hunts.toSorted(compareHunts).map(({ title }) => title)).toEqual(["bear", "Deer", "elk"]);
 });

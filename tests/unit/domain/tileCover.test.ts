@@ -45,7 +45,7 @@ const cover = (area: Extent, level: number): CoverTile[] => [...tilesOf(boxesWit
 const names = (tiles: CoverTile[]): string[] => tiles.map(({ row, column }) => `${row}/${column}`).sort();
 
 describe("the tiles of an area", () => {
-  it("are those that a search of all tiles finds, across the 180th meridian and at the poles too", () => {
+  it("match a search of all tiles, across the 180th meridian and at the poles too", () => {
     const longitude = fc.double({ min: -180, max: 180, noNaN: true });
     const latitude = fc.double({ min: -90, max: 90, noNaN: true });
     fc.assert(
@@ -85,13 +85,13 @@ describe("the tiles of an area", () => {
     expect(new Set(names(tiles)).size).toBe(count);
   });
 
-  it("are clipped to where a basemap is, on both sides of the 180th meridian", () => {
+  it("are clipped to a basemap's extent, on both sides of the 180th meridian", () => {
     const boxes = boxesWithin([170, -10, -170, 10], [-180, 0, -160, 20]);
     expect(boxes).toEqual([[-180, 0, -170, 10]]);
     expect(boxesWithin([0, 0, 1, 1], [2, 2, 3, 3])).toEqual([]);
   });
 
-  it("are found by their number in the same order", () => {
+  it("are found by index in the same order", () => {
     const boxes = boxesWithin([175, -20, -175, 20]);
     const tiles = [...tilesOf(boxes, 6, 6)];
     expect(tiles.map((_, at) => tileAt(boxes, 6, at))).toEqual(tiles);

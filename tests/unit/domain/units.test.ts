@@ -13,7 +13,7 @@ import {
   plural,
 } from "../../../src/domain/units";
 
-describe("figures as the specification shows them", () => {
+describe("figures in the specification's format", () => {
   it.each([
     [formatElevation(1000, "imperial"), "3,281 ft"],
     [formatDistance(1609.265, "imperial"), "1.00 mi"],
@@ -45,7 +45,7 @@ describe("figures as the specification shows them", () => {
     [formatGround(3219, "imperial", true), "10,600 ft (sample)"],
     [formatGround(3219, "metric", true), "3,200 m (sample)"],
     [formatGround(3225, "metric", true), "3,250 m (sample)"],
-  ])("of the ground: %s", (shown, expected) => expect(shown).toBe(expected));
+  ])("of ground elevation: %s", (shown, expected) => expect(shown).toBe(expected));
 
   it.each([
     [formatElevation(1000.4, "metric"), "1,000 m"],

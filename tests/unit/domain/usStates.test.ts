@@ -3,7 +3,7 @@ import { layerRows } from "../../../server/arcgis/layers/data";
 import { boxOfShape } from "../../../server/arcgis/query/table";
 import { stateOfName, US_STATES } from "../../../src/domain/usStates";
 
-it("are fifty and the capital's district, each by its own name, number and abbreviation", () => {
+it("are the fifty states and the District of Columbia, with unique names, numbers and abbreviations", () => {
   expect(US_STATES).toHaveLength(51);
   for (const key of ["name", "fips", "abbreviation"] as const)
     expect(new Set(US_STATES.map((state) => state[key])).size).toBe(51);

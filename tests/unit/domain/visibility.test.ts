@@ -35,29 +35,29 @@ const of = (uuid: string, part: Partial<VisibilityOf["properties"]> = {}, isOwne
 });
 
 describe("visibilityTest", () => {
-  it("shows every feature with all", () => {
+  it("shows every feature under all", () => {
     expect(visibilityTest(rule({ all: true }))(of("a"))).toBe(true);
   });
   it("shows listed features and hides the rest", () => {
     const test = visibilityTest(rule({ features: ["a"] }));
     expect([test(of("a")), test(of("b"))]).toEqual([true, false]);
   });
-  it("shows nothing with an empty list and no all", () => {
+  it("shows nothing with an empty list and without all", () => {
     expect(visibilityTest(rule({}))(of("a"))).toBe(false);
   });
-  it("shows an owner's feature made after the time stamp, by the server's clock or else the device's", () => {
+  it("shows the owner's features created after the time stamp, by the server's clock or else the device's", () => {
     const test = visibilityTest(rule({}));
     expect(test(of("a", { serverCreatedAt: 101 }))).toBe(true);
     expect(test(of("a", { serverCreatedAt: 0, createdAt: 101 }))).toBe(true);
     expect(test(of("a", { updatedAt: 101 }))).toBe(false);
     expect(test(of("a", { serverCreatedAt: 100 }))).toBe(false);
   });
-  it("shows a shared feature changed after the time stamp", () => {
+  it("shows shared features changed after the time stamp", () => {
     const test = visibilityTest(rule({}));
     expect(test(of("a", { updatedAt: 101 }, false))).toBe(true);
     expect(test(of("a", { serverCreatedAt: 101 }, false))).toBe(false);
   });
-  it("takes a time stamp of 0 as none", () => {
+  it("ignores a time stamp of 0", () => {
     expect(visibilityTest(rule({ updatedAt: 0 }))(of("a"))).toBe(false);
   });
 });
@@ -100,7 +100,7 @@ const changed = (before: VisibilityRule, features: VisibilityOf[], change: Visib
   run(changeVisibility(before, sourceOf(features), change, now));
 
 describe("changeVisibility", () => {
-  it("gives the changed features what was asked and leaves all others as they were", () => {
+  it("applies the change to the given features and leaves the others unchanged", () => {
     fc.assert(
       fc.property(
         arbitraryHeldRule,
@@ -133,7 +133,7 @@ describe("changeVisibility", () => {
     expect(visibilityTest(after)(ahead)).toBe(false);
   });
 
-  it("turns all on again when everything is shown or nothing is left", () => {
+  it("resets to all when everything is shown or nothing is left", () => {
     const one = changed(rule({}), [of("a")], { uuids: ["a"], visible: true }, 500);
     expect(one).toMatchObject({ all: true, features: [] });
     expect(changed(rule({}), [], { uuids: [], visible: true }, 500).all).toBe(true);
@@ -144,7 +144,7 @@ describe("visibilityJobs", () => {
   const apply = (before: VisibilityRule, jobs: ReturnType<typeof visibilityJobs>) =>
     applyJobs({ ...DEFAULT_PREFERENCES, features: { visible: before } }, jobs.flat()).features.visible;
 
-  it("turns one rule into the other", () => {
+  it("transform one rule into the other", () => {
     fc.assert(
       fc.property(arbitraryRule, arbitraryFeatures, arbitraryChange, (before, features, change) => {
         const after = changed(before, features, change, 200);
@@ -157,7 +157,7 @@ describe("visibilityJobs", () => {
     );
   });
 
-  it("sends a single toggle as a remove", () => {
+  it("send a single toggle as a remove", () => {
     const features = ["a", "b", "c", "d", "e"];
     const after = rule({ features: ["a", "b", "c", "d"], updatedAt: 300 });
     expect(visibilityJobs(rule({ features }), after).flat()).toContainEqual({
@@ -167,19 +167,19 @@ describe("visibilityJobs", () => {
     });
   });
 
-  it("sends a long list in parts", () => {
+  it("send a long list in parts", () => {
     const features = Array.from({ length: 2.5 * VISIBILITY_BATCH }, (_, index) => `f${index}`);
     const jobs = visibilityJobs(rule({ all: true }), rule({ features }));
     expect(jobs).toHaveLength(3);
     expect(apply(rule({ all: true }), jobs).features).toHaveLength(features.length);
   });
 
-  it("sends nothing for no change", () => {
+  it("send nothing for no change", () => {
     expect(visibilityJobs(rule({ features: ["a"] }), rule({ features: ["a"] }))).toEqual([]);
   });
 });
 
-it("anyVisible and visibleIds agree with the test of each feature", () => {
+it("anyVisible and visibleIds agree with each feature's test", () => {
   fc.assert(
     fc.property(arbitraryHeldRule, arbitraryFeatures, (given, features) => {
       const shown = features.filter(visibilityTest(given)).map(({ uuid }) => uuid);
@@ -193,7 +193,7 @@ it("anyVisible and visibleIds agree with the test of each feature", () => {
   );
 });
 
-it("changeVisibility may be interrupted, and makes the sets that the test needs", () => {
+it("changeVisibility can be interrupted, and prepares the sets that the test needs", () => {
   const features = Array.from({ length: 5000 }, (_, index) => of(`f${index}`));
   const uuids = features.slice(0, 2500).map(({ uuid }) => uuid);
   const source = { ...sourceOf([]), ids: features.map(({ uuid }) => uuid), newest: 10 };
@@ -206,7 +206,7 @@ it("changeVisibility may be interrupted, and makes the sets that the test needs"
   expect(setOf(next.value.features)).toBe(setOf(next.value.features));
 });
 
-it("knows of a list that was just hidden that none of it is shown, and looks at none of its ids", () => {
+it("knows that a list just hidden has nothing visible, without reading its ids", () => {
   const ids = Array.from({ length: 30_000 }, (_, index) => `f${index}`);
   const source = { ...sourceOf([]), ids, newest: 10 };
   for (const count of [10_000, 20_000]) {
@@ -225,7 +225,7 @@ it("knows of a list that was just hidden that none of it is shown, and looks at 
 });
 
 describe("shownChange", () => {
-  it("turns one rule into the other, whichever of their forms name what is hidden", () => {
+  it("transforms one rule into the other, in either form", () => {
     fc.assert(
       fc.property(arbitraryHeldRule, arbitraryHeldRule, arbitraryFeatures, (before, after, features) => {
         const applied = applyShown(before, run(shownChange(before, after)));
@@ -236,7 +236,7 @@ describe("shownChange", () => {
     );
   });
 
-  it("lists the few of many", () => {
+  it("lists only the few that change among many", () => {
     const features = Array.from({ length: 20_000 }, (_, index) => of(`f${index}`));
     const source = { ...sourceOf([]), ids: features.map(({ uuid }) => uuid), newest: 10 };
     const change = (before: VisibilityRule, uuids: readonly string[] | "all", visible: boolean) =>

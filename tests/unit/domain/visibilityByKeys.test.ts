@@ -38,7 +38,7 @@ const rule: fc.Arbitrary<VisibilityRule> = fc.record({
   updatedAt: fc.nat(20),
 });
 
-it("shows and hides what is asked, and leaves the rest as it was", () => {
+it("shows and hides the given features, and leaves the rest unchanged", () => {
   fc.assert(
     fc.property(features, rule, fc.subarray(all), fc.boolean(), (some, before, asked, visible) => {
       const source = sourceOf(some as VisibilityOf[]);
@@ -53,7 +53,7 @@ it("shows and hides what is asked, and leaves the rest as it was", () => {
   );
 });
 
-it("names of very many those that are hidden where they are fewer, in a frozen list whose set is known", () => {
+it("lists the hidden ones when they are fewer, in a frozen list with a known set", () => {
   const ids = Array.from({ length: MANY_FEATURES + 2000 }, (_, number) => `of many ${number}`);
   const source = { ids: listOf(ids), newest: 0, get: () => undefined };
   const before: VisibilityRule = { all: true, collections: [], features: [], updatedAt: 0 };

@@ -36,8 +36,8 @@ function webp(chunks: readonly Chunk[]) {
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 
-describe("the tags of a WebP picture", () => {
-  it("are found behind chunks of any length, and are as they were written", async () => {
+describe("WebP EXIF tags", () => {
+  it("are found after chunks of any length, unchanged", async () => {
     const other = fc.record({
       name: fc.constantFrom("VP8X", "ALPH", "VP8 ", "ICCP"),
       bytes: fc.uint8Array({ maxLength: 40 }),
@@ -58,17 +58,17 @@ describe("the tags of a WebP picture", () => {
     );
   });
 
-  it("are the same with JPEG's mark in front", async () => {
+  it("are read after a JPEG Exif marker too", async () => {
     const marked = Uint8Array.from([...Buffer.from("Exif\0\0"), 0x4d, 0x4d]);
     expect(await webpExif(webp([{ name: "EXIF", bytes: marked }]).file)).toEqual(bytes(0x4d, 0x4d));
   });
 
-  it("are none in a picture without them, or a file too short for a chunk", async () => {
+  it("are missing in an image without them, or a file too short for a chunk", async () => {
     expect(await webpExif(webp([{ name: "VP8 ", bytes: bytes(1, 2, 3) }]).file)).toBeNull();
     expect(await webpExif(webp([]).file)).toBeNull();
   });
 
-  it("are found without reading the picture itself", async () => {
+  it("are found without reading the image data", async () => {
     const { file, read } = webp([
       { name: "VP8 ", bytes: new Uint8Array(500_000) },
       { name: "EXIF", bytes: bytes(1, 2) },
@@ -77,7 +77,7 @@ describe("the tags of a WebP picture", () => {
     expect(read.bytes).toBe(8 + 8 + 2);
   });
 
-  it("are refused where a chunk leads out of the file", async () => {
+  it("are refused when a chunk leads outside the file", async () => {
     const { file } = webp([{ name: "EXIF", bytes: bytes(1, 2), length: 3 }]);
     await expect(webpExif(file)).rejects.toThrow("A chunk extends past the end of the file.");
   });
@@ -88,7 +88,7 @@ describe("the tags of a WebP picture", () => {
     expect(read.bytes).toBe(8);
   });
 
-  it("are looked for in 2,000 chunks at most", async () => {
+  it("are searched in 2,000 chunks at most", async () => {
     const empty = { name: "ANMF", bytes: bytes() };
     const { file, read } = webp(new Array<Chunk>(5000).fill(empty));
     await expect(webpExif(file)).rejects.toThrow("too many chunks");
@@ -98,17 +98,17 @@ describe("the tags of a WebP picture", () => {
   });
 });
 
-describe("names of photos", () => {
-  it("end in one of the kinds that can be uploaded, in any case", () => {
+describe("photo file names", () => {
+  it("are accepted with any supported extension, in any case", () => {
     expect(["a.jpg", "IMG.0412.HEIC", ".png", "b.JPeG"].filter((name) => !isPhotoName(name))).toEqual([]);
     expect(["jpg", "a.jpg.exe", "a.", "a.gif", "", "webp"].filter(isPhotoName)).toEqual([]);
   });
 
-  it("are all offered by a file input", () => {
+  it("are accepted with every extension that the file input offers", () => {
     for (const ending of ACCEPT_PHOTOS.split(",")) expect(isPhotoName(`photo${ending}`), ending).toBe(true);
   });
 
-  it("make titles without their ending", () => {
+  it("become titles without their extension", () => {
     expect(["IMG_0412.jpg", "Big. Bull.heic", "camp", ".jpg", " a .png"].map(titleOfPhoto)).toEqual([
       "IMG_0412",
       "Big. Bull",

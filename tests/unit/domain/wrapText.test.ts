@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { wrapText } from "../../../src/domain/wrapText";
 
 describe("wrapping text", () => {
-  it("fills lines with whole words, and gives a word that doesn't fit a line of its own", () => {
+  it("fills lines with whole words, and gives a word that doesn't fit its own line", () => {
     expect(wrapText("one two  three incomprehensible", (line) => line.length <= 8)).toEqual([
       "one two",
       "three",
@@ -12,7 +12,7 @@ describe("wrapping text", () => {
     expect(wrapText("", () => true)).toEqual([]);
   });
 
-  it("keeps every word in order, and has no line that the next word would have fit on", () => {
+  it("keeps every word in order, and fills each line as far as the next word allows", () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { maxLength: 30 });
     fc.assert(
       fc.property(words, fc.integer({ min: 1, max: 40 }), (some, room) => {

@@ -5,14 +5,14 @@ import { clockText, localTime, momentOf } from "../../../src/domain/zonedTime";
 const DENVER = "America/Denver";
 const ZONES = [DENVER, "America/Phoenix", "America/St_Johns", "Pacific/Honolulu", "Asia/Kathmandu", "UTC"];
 
-describe("the time of a zone", () => {
-  it("is what its clocks show, in summer and in winter", () => {
+describe("the time in a time zone", () => {
+  it("matches its clocks, in summer and in winter", () => {
     expect(localTime(Date.UTC(2026, 5, 21, 19, 5), DENVER)).toEqual({ date: "2026-06-21", minutes: 785 });
     expect(localTime(Date.UTC(2026, 10, 24, 6, 30), DENVER)).toEqual({ date: "2026-11-23", minutes: 1410 });
     expect(clockText(Date.UTC(2026, 10, 24, 21, 30), DENVER)).toBe("2:30 PM MST");
   });
 
-  it("is found again from what clocks show", () => {
+  it("converts back from clock time", () => {
     const moments = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 });
     fc.assert(
       fc.property(moments, fc.constantFrom(...ZONES), (minute, zone) => {

@@ -32,7 +32,7 @@ function begin(storage = memoryStorage()) {
 
 afterEach(() => vi.restoreAllMocks());
 
-it("offers an account its own drafts from an earlier visit only", () => {
+it("offers only the account's own drafts from an earlier visit", () => {
   const { store, storage } = begin();
   storeDraft(storage, OTHER, titleDraft("elk"), draft("Theirs"));
   store.dispatch(draftKept(featureDraft("a"), { title: "Half a na" }));
@@ -41,7 +41,7 @@ it("offers an account its own drafts from an earlier visit only", () => {
   });
 });
 
-it("removes a draft that was saved or discarded, and all of them at log-out", () => {
+it("removes a draft once saved or discarded, and all of them at logout", () => {
   const { store, storage } = begin();
   for (const uuid of ["a", "b", "c"]) store.dispatch(draftKept(featureDraft(uuid), { title: uuid }));
   storeDraft(storage, OTHER, titleDraft("elk"), draft("Theirs"));
@@ -52,14 +52,14 @@ it("removes a draft that was saved or discarded, and all of them at log-out", ()
   expect(Object.keys(readDrafts(storage, OTHER))).toHaveLength(1);
 });
 
-it("follows a hunt to the id that it gets when it is saved", () => {
+it("follows a hunt to the id it gets when saved", () => {
   const { store, storage } = begin();
   store.dispatch(draftKept(noteDraft("temp-hunt-1", "new"), { contents: "By the creek" }));
   store.dispatch(itemRenamed({ from: "temp-hunt-1", to: "elk" }));
   expect(Object.keys(readDrafts(storage, USER.uuid))).toEqual([noteDraft("elk", "new")]);
 });
 
-it("keeps a bounded number of drafts of a bounded size, the newest", () => {
+it("keeps a limited number of drafts of limited size, the newest", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: MAX_CHARACTERS / 4 }), { minLength: 1, maxLength: 80 }),
@@ -78,7 +78,7 @@ it("keeps a bounded number of drafts of a bounded size, the newest", () => {
   );
 });
 
-it("keeps what cannot be stored as long as the page is open, and asks before it goes", () => {
+it("keeps unstorable drafts while the page is open, and asks before it closes", () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { store, drafts } = begin();
   store.dispatch(draftKept(titleDraft("elk"), { title: "x".repeat(MAX_CHARACTERS + 1) }));
@@ -96,7 +96,7 @@ it.each(["{", "1", '{"at":1}', '{"at":"1","value":{}}', '{"at":1,"value":{"title
   },
 );
 
-it("asks before a page goes whose open editor holds a draft, not once the session is over", () => {
+it("asks before closing a page whose open editor holds a draft, unless the session has ended", () => {
   const { store } = begin();
   const holds = () => selectHoldsDraft(store.getState());
   store.dispatch(navigate({ name: "FeatureEditor", metadata: { uuid: "a" } }));
@@ -108,11 +108,11 @@ it("asks before a page goes whose open editor holds a draft, not once the sessio
   expect(holds()).toBe(false);
 });
 
-it("keeps only the parts that differ from what is saved", () => {
+it("keeps only the parts that differ from the saved version", () => {
   expect(changedParts({ title: "A", hex: "#fff" }, { title: "B", hex: "#fff" })).toEqual({ title: "B" });
 });
 
-it("offers a note's draft only where the note still is", () => {
+it("offers a note's draft only while the note exists", () => {
   const keys = [noteDraft("elk", "n1"), noteDraft("deer", "new")];
   expect(noteFormOf(keys, "elk", ["n1"])).toBe("n1");
   expect(noteFormOf(keys, "elk", [])).toBeNull();

@@ -59,7 +59,7 @@ function setUp(problem?: Problem) {
 }
 const item = (name: string) => within(screen.getByRole("listitem", { name }));
 
-it("lists what waits, oldest first, and tries it at once when asked", async () => {
+it("lists pending changes, oldest first, and retries on request", async () => {
   const { user, types } = setUp();
   expect(screen.getByRole("dialog", { name: "2 changes not saved yet" })).toBeTruthy();
   expect(screen.getAllByRole("listitem").map((entry) => entry.getAttribute("aria-label"))).toEqual([
@@ -71,7 +71,7 @@ it("lists what waits, oldest first, and tries it at once when asked", async () =
   expect(types()).toContain(sendNow.type);
 });
 
-it("says how long they are kept, by their number and by what they wait for", () => {
+it("shows how long they are kept, by count and by reason", () => {
   const { dispatch } = setUp();
   screen.getByText("They are kept in this browser and saved in order when the server is available.");
   dispatch(changeSettled("key-2"));
@@ -80,7 +80,7 @@ it("says how long they are kept, by their number and by what they wait for", () 
   screen.getByText("It is kept in this browser until you decide.");
 });
 
-it("shows both versions of a conflict, and sends the choice", async () => {
+it("shows both versions of a conflict, and sends the chosen one", async () => {
   const { user, actions } = setUp(changed);
   const shown = item("Edit of “Base camp”");
   const cells = within(shown.getByRole("table"))
@@ -115,7 +115,7 @@ it("offers to re-create deleted items, and asks before discarding", async () => 
   expect(screen.getByRole("dialog", { name: "Everything is saved" })).toBeTruthy();
 });
 
-it("shows the text of a note that cannot be saved", async () => {
+it("shows the text of a note that can't be saved", async () => {
   const { dispatch } = setUp();
   dispatch(
     problemFound({ key: "key-2", problem: { state: "gone", why: "What the note is about was deleted." } }),

@@ -52,7 +52,7 @@ async function applied(...changes: Change[]) {
   return { before, after: shown(run.store.getState()), map };
 }
 
-it.each(PENDING_KINDS)("a change and its inverse leave what was there: %s", async (kind) => {
+it.each(PENDING_KINDS)("a change and its inverse restore the original state: %s", async (kind) => {
   await fc.assert(
     fc.asyncProperty(CHANGES[kind] as fc.Arbitrary<QueuedChange>, async (change) => {
       const { before, after } = await applied(change, inverse(change));
@@ -75,39 +75,39 @@ it("a drawing and its inverse leave nothing on the map", async () => {
   );
 });
 
-it.each(PENDING_KINDS.filter((kind) => kind !== "feature-create"))("a change is seen: %s", async (kind) => {
-  const seen = await fc
-    .sample(CHANGES[kind] as fc.Arbitrary<QueuedChange>, 40)
-    .reduce(async (known, change) => {
-      const { before, after } = await applied(change);
-      return (await known) || JSON.stringify(after) !== JSON.stringify(before);
-    }, Promise.resolve(false));
-  expect(seen).toBe(true);
-});
+it.each(PENDING_KINDS.filter((kind) => kind !== "feature-create"))(
+  "a change is visible: %s",
+  async (kind) => {
+    const seen = await fc
+      .sample(CHANGES[kind] as fc.Arbitrary<QueuedChange>, 40)
+      .reduce(async (known, change) => {
+        const { before, after } = await applied(change);
+        return (await known) || JSON.stringify(after) !== JSON.stringify(before);
+      }, Promise.resolve(false));
+    expect(seen).toBe(true);
+  },
+);
 
 const waiting = (change: QueuedChange, key = ENVELOPE.key): PendingChange => ({ ...ENVELOPE, key, change });
 
-it.each(Object.keys(PAIRS) as PendingKind[])(
-  "two changes that became one look like both: %s",
-  async (kind) => {
-    await fc.assert(
-      fc.asyncProperty(PAIRS[kind] as fc.Arbitrary<[QueuedChange, QueuedChange]>, async ([one, two]) => {
-        const [joined] = withChange([waiting(one)], waiting(two, "key-2"));
-        if (!joined) throw new Error("a change was lost");
-        const both = await applied(one, two);
-        expect((await applied(joined.change)).after).toEqual(both.after);
-        // Merging the server's content gives the same result.
-        for (const changes of [[joined], [waiting(one), waiting(two, "key-2")]]) {
-          expect(overlayFeatures(FEATURES, changes).map(({ title }) => title)).toEqual(
-            overlayFeatures(FEATURES, [joined]).map(({ title }) => title),
-          );
-          expect(overlayHunts(HUNTS, changes)).toEqual(overlayHunts(HUNTS, [joined]));
-        }
-      }),
-      RUNS,
-    );
-  },
-);
+it.each(Object.keys(PAIRS) as PendingKind[])("two merged changes look like both: %s", async (kind) => {
+  await fc.assert(
+    fc.asyncProperty(PAIRS[kind] as fc.Arbitrary<[QueuedChange, QueuedChange]>, async ([one, two]) => {
+      const [joined] = withChange([waiting(one)], waiting(two, "key-2"));
+      if (!joined) throw new Error("a change was lost");
+      const both = await applied(one, two);
+      expect((await applied(joined.change)).after).toEqual(both.after);
+      // Merging the server's content gives the same result.
+      for (const changes of [[joined], [waiting(one), waiting(two, "key-2")]]) {
+        expect(overlayFeatures(FEATURES, changes).map(({ title }) => title)).toEqual(
+          overlayFeatures(FEATURES, [joined]).map(({ title }) => title),
+        );
+        expect(overlayHunts(HUNTS, changes)).toEqual(overlayHunts(HUNTS, [joined]));
+      }
+    }),
+    RUNS,
+  );
+});
 
 it("pending changes stay applied over updates from the server", async () => {
   const kinds = [

@@ -44,7 +44,7 @@ async function arrived() {
 }
 
 describe("a hunt whose first request arrived without a response", () => {
-  it("keeps the name it got elsewhere", async () => {
+  it("keeps the name given elsewhere", async () => {
     const page = await arrived();
     await page.renameElsewhere("North");
     await page.connect();
@@ -52,7 +52,7 @@ describe("a hunt whose first request arrived without a response", () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it("takes the name it got here while it waited", async () => {
+  it("gets the name given here while it was pending", async () => {
     const page = await arrived();
     await page.renameHere("South");
     await page.connect();
@@ -61,7 +61,7 @@ describe("a hunt whose first request arrived without a response", () => {
     expect(page.stored()).toBe(0);
   });
 
-  it("asks which name stays when both were changed", async () => {
+  it("asks which name to keep when both changed", async () => {
     const page = await arrived();
     await page.renameElsewhere("North");
     await page.renameHere("South");

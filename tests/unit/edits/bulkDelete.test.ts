@@ -52,8 +52,8 @@ async function pageOf(count: number, fate: Fate = () => null) {
   return { ...page, ids, sent, sizes, there: () => page.state().content.table.size };
 }
 
-describe("deleting very many", () => {
-  it("takes few calls under the change's key, and Undo restores them in as few and reads them", async () => {
+describe("deleting very many items", () => {
+  it("takes few requests under the change's key, and Undo restores and reloads them in batches", async () => {
     const page = await pageOf(BULK_BATCH + 500);
     page.store.dispatch(deleteFeatures({ featureIds: page.ids }));
     await page.settle(100);
@@ -70,7 +70,7 @@ describe("deleting very many", () => {
     expect([keys[0] === keys[2], keys[0] === undefined]).toEqual([false, false]);
   });
 
-  it("sends a part whose answer was lost again under the same key, and the rest behind it", async () => {
+  it("resends a part whose response was lost under the same key, then the rest", async () => {
     const page = await pageOf(2 * BULK_BATCH + 1, ({ call, first }, index) =>
       call === "delete" && index < 3 && first !== "f0" ? "lost" : null,
     );
@@ -89,7 +89,7 @@ describe("deleting very many", () => {
     expect(first?.key).toBeDefined();
   });
 
-  it("keeps what could not be deleted when a later part is refused or it is canceled", async () => {
+  it("keeps what couldn't be deleted when a later part is refused or canceled", async () => {
     const refused = await pageOf(2 * BULK_BATCH, ({ call, first }) =>
       call === "delete" && first !== "f0" ? { status: 500, id: "broken", message: "" } : null,
     );

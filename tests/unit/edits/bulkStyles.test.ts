@@ -47,15 +47,15 @@ async function choosing(count: number, answer: (call: number) => ApiResult<Batch
   return { ...page, calls, color };
 }
 
-describe("how a change is sent", () => {
-  it("goes by the calls for few up to 2,000 features", () => {
+describe("the request for a change", () => {
+  it("has small batches for up to 2,000 features, then large ones with a key", () => {
     expect(sendingOf(BULK_FROM, 500, "change")).toEqual({ size: 500 });
     expect(sendingOf(BULK_FROM + 1, 500, "change")).toEqual({ size: BULK_BATCH, key: "change" });
   });
 });
 
-describe("styles of very many", () => {
-  it("are saved in few calls, each under its key, and undone the same way", async () => {
+describe("styles of very many features", () => {
+  it("are saved in few requests, each with its own key, and undone the same way", async () => {
     const page = await choosing(BULK_BATCH + 500);
     page.store.dispatch(saveStyles());
     await page.settle(200);
@@ -73,7 +73,7 @@ describe("styles of very many", () => {
     expect(page.color("f10499")).toEqual(ORANGE);
   });
 
-  it("are sent again under the same key when an answer is lost", async () => {
+  it("are resent under the same key when a response is lost", async () => {
     const page = await choosing(BULK_BATCH + 2500, (call) => (call === 2 ? OFFLINE : null));
     page.store.dispatch(saveStyles());
     await page.settle(200);
@@ -89,7 +89,7 @@ describe("styles of very many", () => {
     expect(again).toEqual(lost);
   });
 
-  it("keep what is saved when they are canceled, with Undo, and give the map back the rest", async () => {
+  it("keep the saved part when canceled, with Undo, and revert the rest on the map", async () => {
     const page = await choosing(BULK_BATCH + 1, (call) => {
       if (call === 1) page.store.dispatch(cancelTask());
       return null;

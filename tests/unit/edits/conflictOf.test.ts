@@ -23,14 +23,14 @@ const partsOf = (before: Partial<Item>, after: Partial<Item>, earlier: Partial<I
 const BASE = 7;
 const OLD = { title: "Camp", color: "red" };
 
-describe("an edit that meets the server's version", () => {
-  it("is free where the server still has what it changes", () => {
+describe("an edit against the server's version", () => {
+  it("is free when the server's values are unchanged", () => {
     const edit = partsOf(OLD, { title: "Elk camp" });
     expect(conflictOf(edit, OLD, BASE)).toBe("free");
     expect(conflictOf(edit, { ...OLD, color: "blue" }, BASE)).toBe("free");
   });
 
-  it("is saved already where the server has all of it", () => {
+  it("is saved when the server already has all of its values", () => {
     expect(conflictOf(partsOf(OLD, { title: "Elk camp" }), { title: "Elk camp", color: "blue" }, BASE)).toBe(
       "saved",
     );
@@ -45,14 +45,14 @@ describe("an edit that meets the server's version", () => {
     expect(conflictOf(edit, { title: "Gate", color: "blue" }, BASE)).toHaveLength(2);
   });
 
-  it("takes what an earlier try of its own may have saved for its own", () => {
+  it("counts values of its own earlier attempts as its own", () => {
     const edit = partsOf(OLD, { title: "Third" }, [{ title: "First" }, { title: "Second" }]);
     for (const title of ["Camp", "First", "Second"])
       expect(conflictOf(edit, { ...OLD, title }, BASE)).toBe("free");
     expect(conflictOf(edit, { ...OLD, title: "Theirs" }, BASE)).toHaveLength(1);
   });
 
-  it("that is undone needs what it made to be still there", () => {
+  it("that is undone requires its own values to still be there", () => {
     const undo = partsOf({ title: "Elk camp" }, { title: "Camp" });
     expect(conflictOf(undo, { ...OLD, title: "Elk camp" }, null)).toBe("free");
     expect(conflictOf(undo, { ...OLD, title: "Camp" }, null)).toEqual([
@@ -62,7 +62,7 @@ describe("an edit that meets the server's version", () => {
     expect(conflictOf(lenient, { ...OLD, title: "elk camp" }, null)).toBe("free");
   });
 
-  it("never is free over a value that neither it nor its tries had", () => {
+  it("is never free over a value from anyone else", () => {
     const value = fc.constantFrom("a", "b", "c", "d");
     const item = fc.record({ title: value, color: value });
     const edited = fc.oneof(item, fc.record({ title: value }), fc.record({ color: value }));
@@ -80,10 +80,10 @@ describe("an edit that meets the server's version", () => {
   });
 });
 
-describe("two values", () => {
+describe("value comparison", () => {
   const json = fc.jsonValue({ maxDepth: 3 });
 
-  it("are the same after a way through JSON and in another order of their names", () => {
+  it("ignores a round trip through JSON and key order", () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)
@@ -102,11 +102,11 @@ describe("two values", () => {
     );
   });
 
-  it("are the same to either side", () => {
+  it("is symmetric", () => {
     fc.assert(fc.property(json, json, (one, other) => same(one, other) === same(other, one)));
   });
 
-  it("differ by a centimeter's digits only where the server keeps them", () => {
+  it("rounds coordinates to the server's precision", () => {
     expect(same([-107.12345678901, 40], [-107.1234567889, 40])).toBe(true);
     expect(same([-107.1234567, 40], [-107.1234569, 40])).toBe(false);
   });
@@ -121,12 +121,12 @@ describe("two values", () => {
     ["1", 1, false],
     [{ a: [{ b: 1 }] }, { a: [{ b: 1 }] }, true],
     [{ a: [{ b: 1 }] }, { a: [{ b: 2 }] }, false],
-  ])("%j and %j: %s", (one, other, expected) => {
+  ])("of %j and %j: %s", (one, other, expected) => {
     expect(same(one, other)).toBe(expected);
   });
 });
 
-it("an edit remembers its latest tries and not all of them", () => {
+it("an edit remembers only its latest attempts", () => {
   let change: { earlier?: number[]; after: number } = { after: 0 };
   for (let next = 1; next <= 50; next++) change = { earlier: withEarlier(change), after: next };
   expect(change.earlier?.at(-1)).toBe(49);

@@ -75,7 +75,7 @@ describe("an edit whose feature was changed elsewhere", () => {
     expect(page.server.named("updateFeature")).toHaveLength(3);
   });
 
-  it("Keep mine saves it on top of what was seen", async () => {
+  it("Keep mine saves it over the version shown", async () => {
     const page = await conflict();
     await page.decide("mine");
     expect(await titleThere(page)).toBe("Base camp");
@@ -83,7 +83,7 @@ describe("an edit whose feature was changed elsewhere", () => {
     expect(page.toasts()).toEqual(["1 change saved"]);
   });
 
-  it("asks again when it has changed once more since", async () => {
+  it("asks again when the feature has changed once more", async () => {
     const page = await conflict();
     await elsewhere(page, (api) => api.updateFeature("a", { title: "Very old camp" }));
     page.connect();
@@ -92,14 +92,14 @@ describe("an edit whose feature was changed elsewhere", () => {
     expect(await titleThere(page)).toBe("Very old camp");
   });
 
-  it("Use server version shows what is there", async () => {
+  it("Use server version shows the server's version", async () => {
     const page = await conflict();
     await page.decide("theirs");
     expect(page.row("a")).toMatchObject({ title: "Old camp", properties: { icon: "camp" } });
     expect([page.kinds(), page.stored(), page.toasts()]).toEqual([[], 0, []]);
   });
 
-  it("keeps other changes going, and those of the same thing waiting behind it", async () => {
+  it("lets other changes continue, and holds back those of the same item", async () => {
     const page = await conflict();
     page.store.dispatch(saveFeature({ uuid: "b", title: "Dry spring" }));
     page.store.dispatch(deleteFeature("a"));
@@ -110,8 +110,8 @@ describe("an edit whose feature was changed elsewhere", () => {
   });
 });
 
-describe("an edit of something that was changed elsewhere besides", () => {
-  it("keeps both where they are about different parts", async () => {
+describe("an edit of an item also changed elsewhere", () => {
+  it("keeps both when they affect different parts", async () => {
     const page = await offlinePage();
     page.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
     await page.settle();
@@ -121,7 +121,7 @@ describe("an edit of something that was changed elsewhere besides", () => {
     expect(page.row("a")).toMatchObject({ title: "Base camp", properties: { strokeWidth: 8 } });
   });
 
-  it("is found to be saved where only the answer was lost", async () => {
+  it("counts as saved when only the response was lost", async () => {
     const page = await offlinePage();
     page.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
     await page.settle();
@@ -140,7 +140,7 @@ describe("an edit of something that was changed elsewhere besides", () => {
       saveNote({ form: "n1", title: "", contents: "Base camp" }),
     ],
   ])(
-    "is saved without a question where a try that had no answer came through before it was edited again: %s",
+    "is saved without a prompt when an unanswered attempt arrived before another edit: %s",
     async (kind, first, second) => {
       const page = await offlinePage();
       page.store.dispatch(first);
@@ -168,7 +168,7 @@ describe("an edit of something that was changed elsewhere besides", () => {
     },
   );
 
-  it("is asked about with a connection too, and nothing that was typed is lost", async () => {
+  it("prompts when online too, and loses no typed text", async () => {
     const page = await offlinePage();
     await elsewhere(page, (api) => api.updateFeature("a", { title: "Old camp" }));
     page.connect();
@@ -194,7 +194,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
     return page;
   }
 
-  it("Re-create brings it back with the edit", async () => {
+  it("Re-create restores it with the edit", async () => {
     const page = await gone();
     await page.decide("recreate");
     expect(await titleThere(page)).toBe("Base camp");
@@ -202,7 +202,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it("Re-create makes it again, with its shape, when it has left the bin", async () => {
+  it("Re-create creates it again, with its shape, when it has left the bin", async () => {
     const restoreFeatures = async () => ({ success: true as const, data: { successful: [], failed: [] } });
     const created: unknown[] = [];
     const page = await openPage(
@@ -230,13 +230,13 @@ describe("an edit whose feature was deleted elsewhere", () => {
     expect(page.state().content.table.ids).toEqual(["new"]);
   });
 
-  it("Discard takes it out here too", async () => {
+  it("Discard removes it here too", async () => {
     const page = await gone();
     await page.decide("discard");
     expect([page.row("a"), page.kinds(), page.stored()]).toEqual([undefined, [], 0]);
   });
 
-  it("keeps it when it cannot be re-created now", async () => {
+  it("keeps it when it can't be re-created now", async () => {
     const page = await gone();
     page.cut();
     await page.decide("recreate");
@@ -245,7 +245,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
   });
 });
 
-describe("a deletion of something that was changed elsewhere", () => {
+describe("a deletion of an item changed elsewhere", () => {
   async function conflict() {
     const page = await offlinePage();
     page.store.dispatch(deleteFeature("a"));
@@ -263,7 +263,7 @@ describe("a deletion of something that was changed elsewhere", () => {
     return page;
   }
 
-  it("deletes it all the same when that is wanted", async () => {
+  it("deletes it when confirmed", async () => {
     const page = await conflict();
     while (page.changes().length > 0) await page.decide("mine");
     expect(await titleThere(page)).toBeNull();
@@ -272,7 +272,7 @@ describe("a deletion of something that was changed elsewhere", () => {
     expect(notes.success && notes.data.notes).toEqual([]);
   });
 
-  it("shows what is there when that is wanted", async () => {
+  it("shows the server's version when that is chosen", async () => {
     const page = await conflict();
     while (page.changes().length > 0) await page.decide("theirs");
     expect(page.row("a")?.title).toBe("Old camp");
@@ -280,7 +280,7 @@ describe("a deletion of something that was changed elsewhere", () => {
     expect(page.server.named("deleteFeatures")).toEqual([]);
   });
 
-  it("shows those that are still there when others have been deleted since", async () => {
+  it("shows the remaining items when others have been deleted since", async () => {
     const page = await offlinePage({ features: [feature("a"), feature("b")] });
     page.store.dispatch(deleteFeatures({ featureIds: ["a", "b"] }));
     await page.settle();
@@ -294,7 +294,7 @@ describe("a deletion of something that was changed elsewhere", () => {
     expect([...page.state().content.table.rows()].map(({ title }) => title)).toEqual(["Old camp"]);
   });
 
-  it("needs no word when it was deleted there too", async () => {
+  it("needs no confirmation when the item was deleted there too", async () => {
     const page = await offlinePage();
     page.store.dispatch(deleteFeature("a"));
     page.store.dispatch(deleteNote("n1"));
@@ -311,7 +311,7 @@ describe("a deletion of something that was changed elsewhere", () => {
 });
 
 describe("names and notes", () => {
-  it("of both devices are there to choose from", async () => {
+  it("from both devices are offered as choices", async () => {
     const page = await offlinePage();
     page.store.dispatch(saveTitle({ uuid: "elk", title: "North unit" }));
     page.store.dispatch(saveNote({ form: "n1", title: "Wind", contents: "From the north" }));
@@ -366,7 +366,7 @@ describe("names and notes", () => {
   });
 });
 
-it("a change that the server will never take stays, with the reason", async () => {
+it("a change that the server always refuses stays, with the reason", async () => {
   const page = await offlinePage({ failing: { updateFeature: { status: 400 } } });
   page.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
   await page.settle();

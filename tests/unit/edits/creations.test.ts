@@ -58,7 +58,7 @@ async function opened(...options: Parameters<typeof openPage>) {
 }
 
 describe("a drawing", () => {
-  it("is what undo takes away after it, not the edit before it; redo restores it", async () => {
+  it("is undone first, before earlier edits, and restored by redo", async () => {
     const page = await opened();
     await page.act(saveFeature({ uuid: "a", title: "Base" }));
     await page.act(retrySave(drawing()));
@@ -74,7 +74,7 @@ describe("a drawing", () => {
     expect(page.titles()).toEqual(["Camp"]);
   });
 
-  it("waits for the server's answer when undo comes before it", async () => {
+  it("waits for the server's response when undone before it", async () => {
     let answer = () => {};
     const wait = new Promise<void>((resolve) => {
       answer = resolve;
@@ -98,7 +98,7 @@ describe("a drawing", () => {
     expect(page.said()?.text).toBe("Undone: new waypoint “Spot”");
   });
 
-  it("that is refused leaves nothing to undo", async () => {
+  it("leaves nothing to undo when refused", async () => {
     const page = await opened({ failing: { createFeature: { status: 400 } } });
     await page.act(saveFeature({ uuid: "a", title: "Base" }));
     await page.act(retrySave(drawing()));
@@ -106,7 +106,7 @@ describe("a drawing", () => {
     expect(page.titles()).toEqual(["Camp"]);
   });
 
-  it("that waits for a connection is undone and redone before it is saved", async () => {
+  it("is undone and redone while offline, before it is saved", async () => {
     const page = await opened();
     page.cut();
     await page.act(retrySave(drawing()));
@@ -126,7 +126,7 @@ describe("a drawing", () => {
     expect(page.titles()).toEqual(["Camp", "Spot"]);
   });
 
-  it("that was saved after a wait is undone too", async () => {
+  it("can be undone when it was saved after a delay", async () => {
     const page = await opened();
     page.cut();
     await page.act(retrySave(drawing()));
@@ -160,7 +160,7 @@ describe("an import", () => {
     return page;
   }
 
-  it("is removed by the Undo of its toast, with its hunts, and restored by redo", async () => {
+  it("is removed by Undo in its toast, with its hunts, and restored by redo", async () => {
     const page = await imported();
     const toast = page.state().toasts.find(({ text }) => text === "Import saved");
     expect([toast?.action?.label, toast?.dismissAfter]).toEqual(["Undo", 8000]);
@@ -175,7 +175,7 @@ describe("an import", () => {
     expect(page.state().content.table.get("imported-1")?.collectionIds).toEqual(["imported-hunt"]);
   });
 
-  it("keeps changes made elsewhere, and says so", async () => {
+  it("keeps changes made elsewhere, and reports them", async () => {
     const page = await imported();
     await page.server.api.updateFeature("imported-1", { title: "Elsewhere" });
     await page.act(undo());
@@ -210,7 +210,7 @@ describe("an import", () => {
 });
 
 describe("hunts, notes and photos", () => {
-  it("that were made are undone one after the other, and redone", async () => {
+  it("are undone one after the other, and redone", async () => {
     const page = await opened();
     await page.act(createHunt({ title: "Elk", featureIds: ["a"], open: true }));
     await page.act(saveNote({ form: "new", title: "Water", contents: "Dry" }));
@@ -229,7 +229,7 @@ describe("hunts, notes and photos", () => {
     expect(page.state().hunts.byId["new-1"]).toMatchObject({ title: "Elk", featureIds: ["a"] });
   });
 
-  it("keep a note that says something else by now", async () => {
+  it("keep a note that has changed since", async () => {
     const page = await opened();
     await page.act(createHunt({ title: "Elk", open: true }));
     await page.act(saveNote({ form: "new", title: "Water", contents: "Dry" }));
@@ -239,7 +239,7 @@ describe("hunts, notes and photos", () => {
     expect(page.said()?.text).toBe("The new note “Water” was not undone: The note has changed since.");
   });
 
-  it("undo a hunt that waits for a connection, with the notes on it; redo restores both", async () => {
+  it("undo a hunt pending offline, with its notes; redo restores both", async () => {
     const page = await opened();
     page.cut();
     await page.act(createHunt({ title: "Elk", featureIds: ["a"], open: true }));
@@ -272,8 +272,8 @@ describe("hunts, notes and photos", () => {
   });
 });
 
-describe("what is undone off screen", () => {
-  it("is offered by Show, which opens it; on screen it is not", async () => {
+describe("an undo off screen", () => {
+  it("offers Show, which opens the item; on screen it doesn't", async () => {
     const shown = { here: true };
     const page = await opened(
       { collections: [hunt("h", { featureIds: ["a"] })] },
@@ -290,7 +290,7 @@ describe("what is undone off screen", () => {
     expect(page.map.named("goTo").at(-1)?.[1]).toEqual([-107.5, 40.5, -107.5, 40.5]);
   });
 
-  it("moves the map to where something was that is gone", async () => {
+  it("moves the map to where the removed item was", async () => {
     const page = await opened({}, { shows: () => false });
     await page.act(retrySave(drawing()));
     await page.act(undo());

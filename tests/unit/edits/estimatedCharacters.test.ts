@@ -19,7 +19,7 @@ function draft(points: number): ColumnFeature {
 }
 
 describe("the length of a pending change", () => {
-  it("is estimated within a tenth, with few characters to spare for short ones", () => {
+  it("is estimated within a tenth, or a few characters for short ones", () => {
     for (const points of [2, 999, 1000, 5000, 60_000]) {
       const change = draft(points);
       const exact = JSON.stringify(change).length;
@@ -33,7 +33,7 @@ describe("the length of a pending change", () => {
     );
   });
 
-  it("keeps a line of 100,000 points out of the storage without writing it", () => {
+  it("keeps a line of 100,000 points out of storage without serializing it", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const storage = memoryStorage();
     const change = { ...ENVELOPE, change: { kind: "feature-create" as const, draft: draft(100_000) } };

@@ -38,7 +38,7 @@ async function started(
 }
 
 describe("the history of edits", () => {
-  it("takes an edit back and does it again, with a toast that offers the other way", async () => {
+  it("undoes an edit and redoes it, with a toast that offers the reverse", async () => {
     const run = await started();
     await run.act(saveFeature({ uuid: "a", title: "Base", icon: "elk" }));
     await run.act(undo(undefined));
@@ -54,7 +54,7 @@ describe("the history of edits", () => {
     expect(run.lengths()).toEqual([1, 0]);
   });
 
-  it("undoes an edit that is still being saved, and not the one before it", async () => {
+  it("undoes an edit that is still being saved, not the one before it", async () => {
     // Simulates own saves still in flight.
     const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
     const run = await started({}, { ownWrites: { ended: 0, settled } });
@@ -66,7 +66,7 @@ describe("the history of edits", () => {
     expect(run.lengths()).toEqual([1, 1]);
   });
 
-  it("takes back one edit after the other, each by the key, in their order", async () => {
+  it("undoes one edit after another with the key, in order", async () => {
     const run = await started();
     await run.act(saveFeature({ uuid: "a", title: "One" }));
     await run.act(saveTitle({ uuid: "h", title: "South" }));
@@ -80,7 +80,7 @@ describe("the history of edits", () => {
     expect(run.lengths()).toEqual([0, 3]);
   });
 
-  it("undoes an earlier change by its id, unless it was changed again since", async () => {
+  it("undoes an earlier change by id, unless it has changed since", async () => {
     const run = await started();
     await run.act(saveFeature({ uuid: "a", title: "One" }));
     await run.act(saveFeature({ uuid: "a", icon: "elk" }));
@@ -92,7 +92,7 @@ describe("the history of edits", () => {
     expect(run.lengths()).toEqual([2, 0]);
   });
 
-  it("drops items that were changed elsewhere since, and says so", async () => {
+  it("drops items changed elsewhere since, and reports them", async () => {
     const run = await started();
     await run.act(saveFeature({ uuid: "a", title: "Base" }));
     await run.server.api.updateFeature("a", { title: "Elsewhere" });
@@ -113,7 +113,7 @@ describe("the history of edits", () => {
     expect(run.lengths()).toEqual([0, 0]);
   });
 
-  it("keeps what could not be done now, and offers to try again", async () => {
+  it("keeps what couldn't be undone, and offers a retry", async () => {
     const run = await started({ failing: { getFeature: { status: 503, times: 1 } } });
     await run.act(saveFeature({ uuid: "a", title: "Base" }));
     await run.act(undo(undefined));
@@ -124,7 +124,7 @@ describe("the history of edits", () => {
     expect(run.title()).toBe("Camp");
   });
 
-  it("waits while something is being edited", async () => {
+  it("asks to finish the open edit first", async () => {
     const run = await started();
     await run.act(saveFeature({ uuid: "a", title: "Base" }));
     await run.act(draftOpened({ uuid: "a", title: "Bas", hex: "#F37735", strokeWidth: 4, icon: "camp" }));
@@ -133,7 +133,7 @@ describe("the history of edits", () => {
     expect(run.toasts().at(-1)).toMatch(/Save or cancel your edit first/);
   });
 
-  it("is bounded, forgets the undone with something new, and all of it when the session ends", async () => {
+  it("is limited, clears redo on a new edit, and is cleared when the session ends", async () => {
     const run = await started();
     const entry = {
       label: "x",
@@ -149,7 +149,7 @@ describe("the history of edits", () => {
     expect(run.lengths()).toEqual([1, 0]);
   });
 
-  it("keeps on the shelf only the shapes that an entry needs", async () => {
+  it("keeps only the shapes that an entry needs", async () => {
     const run = await started();
     const shelf = run.services.geometryShelf;
     const geometry = { type: "Point", coordinates: [1, 2, 0] } as const;

@@ -28,7 +28,7 @@ async function send(ids: string[], collectionIds: string[], member: boolean) {
   return api;
 }
 
-it("puts 12,000 features into hunts in calls of 10,000 under the key of the change", async () => {
+it("adds 12,000 features to hunts in requests of 10,000 under the change's key", async () => {
   const api = await send(featureIds, ["h", "g"], true);
   const calls = api.addFeaturesToCollections.mock.calls as unknown as [string[], string[], string][];
   const [key] = calls.map(([, , under]) => under);
@@ -39,7 +39,7 @@ it("puts 12,000 features into hunts in calls of 10,000 under the key of the chan
   expect(key).toMatch(/^[\w-]{8,40}$/);
 });
 
-it("puts 2,000 features, or any number into more than 100 hunts, there by the calls for few", async () => {
+it("uses the regular requests for 2,000 features, or for any number in more than 100 hunts", async () => {
   const few = await send(featureIds.slice(0, 2000), ["h"], true);
   const hunts = Array.from({ length: 101 }, (_, index) => `h${index}`);
   const wide = await send(featureIds.slice(0, 3000), hunts, true);
@@ -54,7 +54,7 @@ it("puts 2,000 features, or any number into more than 100 hunts, there by the ca
   ]);
 });
 
-it("takes 12,000 features out of hunts in calls of 10,000 with a key each hunt, and one of all its hunts at once", async () => {
+it("removes 12,000 features from hunts in requests of 10,000 with a key per hunt, and one feature from all its hunts at once", async () => {
   const many = await send(featureIds, ["h", "g"], false);
   const calls = many.removeFeaturesFromCollection.mock.calls as unknown as [string, string[], string][];
   const [first = "", , second = ""] = calls.map(([, , key]) => key);

@@ -50,8 +50,8 @@ async function connect(page: Page) {
   await page.settle(100);
 }
 
-describe("a hunt that is made without a connection", () => {
-  it("is shown with its items, kept as pending, and created when the connection is back", async () => {
+describe("a hunt created offline", () => {
+  it("is shown with its items, kept as pending, and created when back online", async () => {
     const page = await withoutConnection(createHunt({ title: "Elk", featureIds: ["a"] }));
     const uuid = temporary(page);
     expect(hunts(page)).toEqual([["Elk", 1, "a"]]);
@@ -82,7 +82,7 @@ describe("a hunt that is made without a connection", () => {
     expect(JSON.stringify(page.server.calls)).not.toContain("temp-hunt-");
   });
 
-  it("is renamed before it is made, and made once although an earlier try had arrived", async () => {
+  it("is renamed before it is created, and created once even if an earlier attempt arrived", async () => {
     const page = await withoutConnection(createHunt({ title: "Elk" }));
     const [, , key = ""] = page.server.named("createCollection")[0] as string[];
     // The first attempt arrived but its response was lost.
@@ -99,7 +99,7 @@ describe("a hunt that is made without a connection", () => {
     expect(all.success && all.data.collections.map(({ title }) => title)).toEqual(["North unit"]);
   });
 
-  it("that is deleted again leaves nothing, also where an earlier try had arrived", async () => {
+  it("leaves nothing when deleted again, even if an earlier attempt arrived", async () => {
     const page = await withoutConnection(createHunt({ title: "Elk", featureIds: ["a"] }));
     const [, , key = ""] = page.server.named("createCollection")[0] as string[];
     page.connect();
@@ -117,7 +117,7 @@ describe("a hunt that is made without a connection", () => {
     expect(all.success && all.data.total).toBe(0);
   });
 
-  it("is there on the next visit, with its items", async () => {
+  it("reappears on the next visit, with its items", async () => {
     const page = await withoutConnection(createHunt({ title: "Deer", featureIds: ["a", "b"] }));
     page.store.dispatch(saveTitle({ uuid: temporary(page), title: "Elk" }));
     await page.settle();
@@ -153,7 +153,7 @@ describe("a hunt that is made without a connection", () => {
     expect(page.stored()).toBe(0);
   });
 
-  it("waits while its title or a note on it is being written, and follows when that is left", async () => {
+  it("waits while its title or a note on it is being edited, and is sent afterward", async () => {
     const page = await withoutConnection(createHunt({ title: "Elk" }));
     page.store.dispatch(openHunt(temporary(page)));
     page.store.dispatch(noteFormOpened("new"));
@@ -173,8 +173,8 @@ describe("a hunt that is made without a connection", () => {
   });
 });
 
-describe("the count of a hunt", () => {
-  it("is right after a drawing whose earlier try had arrived", async () => {
+describe("a hunt's count", () => {
+  it("is correct after a drawing whose earlier attempt arrived", async () => {
     const storage = memoryStorage();
     const geometry: Geometry = { type: "Point", coordinates: [-105, 40, 0] };
     const draft = temporaryFeature("Sketch_Point", geometry, 1000);
@@ -209,7 +209,7 @@ describe("the count of a hunt", () => {
     expect(page.state().hunts.byId.h?.count).toBe(1);
   });
 
-  it("is right for a change that waited over a reload", async () => {
+  it("is correct for a change pending across a reload", async () => {
     const storage = memoryStorage();
     const page = await openPage(
       { features: [feature("a"), feature("b")], collections: [hunt("h", { featureIds: ["a"] })] },

@@ -50,8 +50,8 @@ function openPage(answers: ApiResult<Feature>[], storage = memoryStorage(), who 
   return { ...run, ...map, createFeature, settle, drawPoint, toasts, storage, unsaved, ids };
 }
 
-describe("a drawing whose connection is lost", () => {
-  it("stays on the map, is stored, and is sent again with the same key until it is saved", async () => {
+describe("a drawing made without a connection", () => {
+  it("stays on the map, is stored, and is resent with the same key until saved", async () => {
     const page = openPage([OFFLINE, OFFLINE, ok(feature("f-1"))]);
     await page.drawPoint();
     expect(page.toasts()).toEqual(["1 change not synced yet"]);
@@ -84,7 +84,7 @@ describe("a drawing whose connection is lost", () => {
     expect(page.ids()).toEqual(["f-1"]);
   });
 
-  it("waits with others, oldest first, and none is sent past one that fails", async () => {
+  it("waits with others, oldest first, and none is sent past a failed one", async () => {
     const page = openPage([OFFLINE]);
     await page.drawPoint();
     await page.drawPoint();
@@ -97,7 +97,7 @@ describe("a drawing whose connection is lost", () => {
     expect(page.toasts()).toEqual(["2 changes not synced yet"]);
   });
 
-  it("survives a reload, drawn and sent again, for its owner only", async () => {
+  it("survives a reload, drawn and resent, for its owner only", async () => {
     const first = openPage([OFFLINE]);
     await first.drawPoint();
     const [[, key] = []] = first.createFeature.mock.calls;
@@ -112,7 +112,7 @@ describe("a drawing whose connection is lost", () => {
     expect(again.unsaved()).toBe(0);
   });
 
-  it("is not lost by a page that is closed while it is being saved", async () => {
+  it("isn't lost when the page closes during the save", async () => {
     const page = openPage([ok(feature("f-1"))]);
     page.createFeature.mockImplementation(() => new Promise(() => {}));
     await page.drawPoint();
@@ -122,7 +122,7 @@ describe("a drawing whose connection is lost", () => {
     expect(again.ids()).toEqual(["f-1"]);
   });
 
-  it("stays pending while the server fails, and says so when it refuses", async () => {
+  it("stays pending while the server fails, and reports a refusal", async () => {
     const page = openPage([OFFLINE, fail({ status: 503 }), fail({ status: 400, id: "invalid-geometry" })]);
     await page.drawPoint();
     page.store.dispatch(sendNow());
@@ -136,7 +136,7 @@ describe("a drawing whose connection is lost", () => {
   });
 });
 
-it("a refusal is not queued", async () => {
+it("a refused change isn't queued", async () => {
   const page = openPage([fail({ status: 500 })]);
   await page.drawPoint();
   await page.settle(60_000);
@@ -145,7 +145,7 @@ it("a refusal is not queued", async () => {
   expect(page.unsaved()).toBe(0);
 });
 
-it("ignores stored data that cannot be read", async () => {
+it("ignores unreadable stored data", async () => {
   const storage = memoryStorage({
     [`unsavedFeature:${USER.uuid}:a`]: "{",
     [`unsavedFeature:${USER.uuid}:b`]: '{"key":"b","draft":{}}',

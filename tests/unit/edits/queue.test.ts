@@ -31,8 +31,8 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 const notesOf = (page: Page) =>
   page.state().notes.notes.map(({ title, contents }) => `${title}: ${contents}`);
 
-describe("changes made without a connection", () => {
-  it("is applied, kept as pending, and sent in order when the connection is back", async () => {
+describe("changes made offline", () => {
+  it("are applied, kept as pending, and sent in order when back online", async () => {
     const page = await openPage({ features: [camp(), spring()], collections: [hunt("elk"), hunt("deer")] });
     page.store.dispatch(openHunt("elk"));
     await page.settle();
@@ -84,7 +84,7 @@ describe("changes made without a connection", () => {
     expect((await page.server.api.getCollection("deer")).success).toBe(false);
   });
 
-  it("is tried again after 2 s, then 4 s, without a word each time", async () => {
+  it("are retried after 2 s, then 4 s, without a message each time", async () => {
     const page = await openPage({ features: [camp()] });
     page.cut();
     page.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
@@ -107,7 +107,7 @@ describe("changes made without a connection", () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it("survives a reload, and stays applied over server data until it is saved", async () => {
+  it("survive a reload, and stay applied over server data until saved", async () => {
     const cut = { off: false };
     const page = await openPage({ features: [camp(), spring()], collections: [hunt("elk")] }, { cut });
     page.cut();
@@ -139,7 +139,7 @@ describe("changes made without a connection", () => {
     expect(saved.success && saved.data.title).toBe("Base camp");
   });
 
-  it("is one change where it is about the same thing", async () => {
+  it("are merged when they affect the same item", async () => {
     const page = await openPage({ features: [camp()], collections: [hunt("elk")] });
     page.store.dispatch(openHunt("elk"));
     await page.settle();
@@ -163,7 +163,7 @@ describe("changes made without a connection", () => {
     expect(page.state().notes.notes.some(({ uuid }) => uuid === temporary)).toBe(false);
   });
 
-  it("waits behind what waits: nothing overtakes an earlier change of the same thing", async () => {
+  it("keep their order: a later change never overtakes an earlier one of the same item", async () => {
     const page = await openPage({ features: [camp()] });
     page.cut();
     page.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
@@ -182,7 +182,7 @@ describe("changes made without a connection", () => {
     expect(page.state().content.table.size).toBe(0);
   });
 
-  it("can be undone without a connection too", async () => {
+  it("can be undone offline too", async () => {
     const page = await openPage({
       features: [camp(), spring()],
       collections: [hunt("elk", { featureIds: ["b"] })],
@@ -208,7 +208,7 @@ describe("changes made without a connection", () => {
     expect(page.stored()).toBe(0);
   });
 
-  it("styles of many are kept from the batch on that was lost", async () => {
+  it("keep bulk styles from the lost batch on", async () => {
     const many = Array.from({ length: 1500 }, (_, index) => feature(`f${index}`));
     const page = await openPage({ features: many });
     await page.settle(2000);
@@ -231,7 +231,7 @@ describe("changes made without a connection", () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it("keeps a moved shape, on the map and in the storage", async () => {
+  it("keep a moved shape, on the map and in storage", async () => {
     const page = await openPage({ features: [camp()] });
     page.store.dispatch(openFeature("a"));
     await page.settle();
@@ -261,7 +261,7 @@ describe("changes made without a connection", () => {
     expect(saved.success && saved.data.geometry).toEqual(moved);
   });
 
-  it("sends a moved waypoint with the ground's elevation, and finds it saved if the response is lost", async () => {
+  it("send a moved waypoint with its ground elevation, and count it as saved if the response is lost", async () => {
     const lost = { on: false };
     const page = await openPage(
       { features: [camp()] },
@@ -316,7 +316,7 @@ it.each([
   expect(page.kinds()).toEqual(kept ? ["feature-edit"] : []);
 });
 
-it("what the browser has no room for lives with the page, and that is said", async () => {
+it("changes that exceed the browser's storage stay with the page, and that is reported", async () => {
   const page = await openPage({ features: [camp()] });
   const full = () => {
     throw new DOMException("full", "QuotaExceededError");

@@ -100,8 +100,8 @@ const [FIVE, THREE] = [
   { points: 3, times: stamps(3) },
 ];
 
-describe("several tracks that are replaced", () => {
-  it("wait as one change without a connection, in the hunts of the old ones once they are saved", async () => {
+describe("several replaced tracks", () => {
+  it("wait as one change while offline, and take over the old tracks' hunts once saved", async () => {
     const page = await started();
     page.cut();
     await page.many();
@@ -140,7 +140,7 @@ describe("several tracks that are replaced", () => {
   });
 
   it.each(["createFeature", "addFeaturesToCollections", "deleteFeatures"] as const)(
-    "lose nothing where the connection is lost in %s, and are replaced once when it is back",
+    "lose nothing when the connection fails in %s, and are replaced once when it is back",
     async (name) => {
       const page = await started({ failing: { [name]: { status: 0, times: 1 } } });
       await page.many();
@@ -154,7 +154,7 @@ describe("several tracks that are replaced", () => {
     },
   );
 
-  it("are all there again where it is undone after the response to the last step was lost", async () => {
+  it("are all restored by an undo after the last response was lost", async () => {
     const page = await started();
     const { deleteFeatures } = page.server.api;
     page.cut();
@@ -176,7 +176,7 @@ describe("several tracks that are replaced", () => {
     expect(page.titles()).toEqual(OLD);
   });
 
-  it("wait for a decision where an old one was changed elsewhere, and nothing is deleted", async () => {
+  it("wait for a decision when an old one was changed elsewhere, and nothing is deleted", async () => {
     const page = await started();
     page.cut();
     await page.many();
@@ -188,7 +188,7 @@ describe("several tracks that are replaced", () => {
     expect(await page.atServer()).toEqual(NEW);
   });
 
-  it("are shown by the next visit, which saves them", async () => {
+  it("reappear on the next visit, which saves them", async () => {
     const page = await started();
     page.cut();
     await page.many();
@@ -203,8 +203,8 @@ describe("several tracks that are replaced", () => {
   });
 });
 
-describe("a track that is replaced in place", () => {
-  it("waits without a connection, and is undone after it is saved", async () => {
+describe("a track replaced in place", () => {
+  it("waits while offline, and can be undone once saved", async () => {
     const page = await started();
     page.cut();
     await page.one();
@@ -218,7 +218,7 @@ describe("a track that is replaced in place", () => {
     expect(await page.shape()).toEqual(THREE);
   });
 
-  it("is undone and redone before it is saved", async () => {
+  it("can be undone and redone before it is saved", async () => {
     const page = await started();
     page.cut();
     await page.one();
@@ -232,7 +232,7 @@ describe("a track that is replaced in place", () => {
     expect(await page.shape()).toEqual(THREE);
   });
 
-  it("has its old points again where it is undone after the response of its save was lost", async () => {
+  it("gets its old points back when undone after its response was lost", async () => {
     const page = await started();
     const { updateFeature } = page.server.api;
     page.services.api.updateFeature = async (...args: Parameters<typeof updateFeature>) => {
@@ -249,7 +249,7 @@ describe("a track that is replaced in place", () => {
     expect(await page.shape()).toEqual(FIVE);
   });
 
-  it("leaves a shape from elsewhere alone where it is undone before it is saved", async () => {
+  it("keeps a shape from elsewhere when undone before it is saved", async () => {
     const page = await started();
     page.cut();
     await page.one();
@@ -265,7 +265,7 @@ describe("a track that is replaced in place", () => {
     expect(await page.shape()).toEqual({ points: 4, times: null });
   });
 
-  it("stays apart from edits before and after it, which are sent in their order", async () => {
+  it("stays separate from edits before and after it, which are sent in order", async () => {
     const page = await started();
     page.cut();
     await page.act(saveFeature({ uuid: "a", title: "Rim" }));
@@ -277,7 +277,7 @@ describe("a track that is replaced in place", () => {
     expect(await page.atServer()).toEqual(["Rim trail", "Track b"]);
   });
 
-  it("asks where its points were changed elsewhere, and its old ones stay until then", async () => {
+  it("prompts when its points were changed elsewhere, and keeps the old ones until then", async () => {
     const page = await started();
     page.cut();
     await page.one();
@@ -292,7 +292,7 @@ describe("a track that is replaced in place", () => {
     expect(page.row("a")?.properties.updatedAt).toBeGreaterThan(NOW);
   });
 
-  it("asks nothing any more once it is undone", async () => {
+  it("no longer prompts once undone", async () => {
     const page = await started();
     page.cut();
     await page.one();

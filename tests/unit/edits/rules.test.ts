@@ -14,8 +14,8 @@ const waiting = (change: QueuedChange): PendingChange => ({ ...ENVELOPE, change 
 /** Drops the base version of an edit. An inverse has none, because it checks the current state instead. */
 const asTakenBack = (change: Change): Change => ("base" in change ? { ...change, base: null } : change);
 
-describe("the change that takes a change back", () => {
-  it.each(KINDS)("is undone by the change itself: %s", (kind) => {
+describe("the inverse of a change", () => {
+  it.each(KINDS)("has the change itself as its inverse: %s", (kind) => {
     fc.assert(
       fc.property(CHANGES[kind] as fc.Arbitrary<Change>, (change) => {
         expect(inverse(change)).not.toEqual(change);
@@ -32,14 +32,14 @@ describe("the change that takes a change back", () => {
     );
   });
 
-  it("does not delete by force, which was decided of another version", () => {
+  it("doesn't force a deletion, since that applied to another version", () => {
     const change: Change = { kind: "hunt-delete", uuid: "h", pinned: false, force: true };
     expect(inverse(change)).toEqual({ kind: "hunt-restore", uuid: "h", pinned: false });
   });
 });
 
-describe("a change that waits", () => {
-  it.each(PENDING_KINDS)("has a name and is about something: %s", (kind) => {
+describe("a pending change", () => {
+  it.each(PENDING_KINDS)("has a label and refers to items: %s", (kind) => {
     fc.assert(
       fc.property(CHANGES[kind] as fc.Arbitrary<QueuedChange>, (change) => {
         expect(labelOf(waiting(change))).toMatch(
@@ -50,25 +50,28 @@ describe("a change that waits", () => {
     );
   });
 
-  it.each(Object.keys(PAIRS) as (keyof typeof PAIRS)[])("takes in the next one of its thing: %s", (kind) => {
-    fc.assert(
-      fc.property(PAIRS[kind] as fc.Arbitrary<[QueuedChange, QueuedChange]>, ([one, two]) => {
-        const joined = withChange([waiting(one)], { ...waiting(two), key: "key-2" });
-        expect(joined).toHaveLength(1);
-        expect(joined[0]).toMatchObject({ key: ENVELOPE.key, change: { kind } });
-        // A change already in flight is left alone.
-        const sent = withChange([waiting(one)], { ...waiting(two), key: "key-2" }, ENVELOPE.key);
-        expect(sent.map(({ change }) => change)).toEqual([one, two]);
-      }),
-    );
-  });
+  it.each(Object.keys(PAIRS) as (keyof typeof PAIRS)[])(
+    "merges with the next change of the same item: %s",
+    (kind) => {
+      fc.assert(
+        fc.property(PAIRS[kind] as fc.Arbitrary<[QueuedChange, QueuedChange]>, ([one, two]) => {
+          const joined = withChange([waiting(one)], { ...waiting(two), key: "key-2" });
+          expect(joined).toHaveLength(1);
+          expect(joined[0]).toMatchObject({ key: ENVELOPE.key, change: { kind } });
+          // A change already in flight is left alone.
+          const sent = withChange([waiting(one)], { ...waiting(two), key: "key-2" }, ENVELOPE.key);
+          expect(sent.map(({ change }) => change)).toEqual([one, two]);
+        }),
+      );
+    },
+  );
 });
 
-describe("what differs from the server's version", () => {
+describe("the conflict with the server's version", () => {
   const edits = CHANGES["feature-edit"].filter(({ after }) => Object.keys(after).length > 0);
   const found = (uuid: string) => FEATURES.find((one) => one.uuid === uuid) ?? feature(uuid);
 
-  it("is nothing where all is as the edit found it", () => {
+  it("is empty when the server's version is unchanged", () => {
     fc.assert(
       fc.property(edits, (change) => {
         const conflict = RULES["feature-edit"].conflict(change, found(change.uuid));
@@ -78,7 +81,7 @@ describe("what differs from the server's version", () => {
     );
   });
 
-  it("is nothing to save where an earlier try arrived, and nothing to undo", () => {
+  it("is none after an earlier attempt arrived, for the edit and for its undo", () => {
     fc.assert(
       fc.property(edits, (change) => {
         const { title, geometry, ...style } = change.after;
@@ -96,7 +99,7 @@ describe("what differs from the server's version", () => {
     );
   });
 
-  it("is each part that both changed, not parts that only the other changed", () => {
+  it("lists parts that both changed, not parts that only the server changed", () => {
     const change = {
       kind: "feature-edit" as const,
       uuid: "a",
@@ -112,7 +115,7 @@ describe("what differs from the server's version", () => {
     expect(conflict(change, feature("a", { title: "Camp", properties: { icon: "elk" } }))).toBe("free");
   });
 
-  it("is a deleted thing that was changed before, for features, hunts and notes", () => {
+  it("lists deleted items that were changed, for features, hunts and notes", () => {
     const [row] = FEATURES;
     const [hunt] = HUNTS;
     const [note] = NOTES;

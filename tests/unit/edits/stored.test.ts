@@ -94,7 +94,7 @@ const nameOf = (key: string) => `unsavedChange:${USER.uuid}:${key}`;
 const storedOf = (work: object) =>
   memoryStorage({ [nameOf(ENVELOPE.key)]: JSON.stringify({ ...ENVELOPE, work }) });
 
-describe("a change that an earlier version stored", () => {
+describe("a change stored by an earlier version", () => {
   it.each(STORED)("is read: %s", (_what, work, change) => {
     const storage = storedOf(work);
     const [waiting] = readChanges(storage, USER.uuid);
@@ -105,7 +105,7 @@ describe("a change that an earlier version stored", () => {
     expect(storage.map.size).toBe(1);
   });
 
-  it.each(STORED)("is left where it is when a part of it is missing: %s", (_what, work) => {
+  it.each(STORED)("stays in storage when a part of it is missing: %s", (_what, work) => {
     const { kind, ...rest } = work as { kind: string };
     const [missing] = Object.keys(rest);
     const part = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== missing));
@@ -116,7 +116,7 @@ describe("a change that an earlier version stored", () => {
     expect(storage.map.size).toBe(1);
   });
 
-  it("is shown, sent and forgotten", async () => {
+  it("is shown, sent and removed", async () => {
     const storage = memoryStorage();
     const works = [
       {

@@ -64,7 +64,7 @@ const row = async (name: string) => {
 };
 
 describe("the elevation profile", () => {
-  it("shows the figures of what was recorded, in words too", async () => {
+  it("shows the recorded figures, in words too", async () => {
     await open("way");
     expect(await row("Gain")).toEqual(["656 ft"]);
     expect(await row("Loss")).toEqual(["328 ft"]);
@@ -78,7 +78,7 @@ describe("the elevation profile", () => {
     ).toBeDefined();
   });
 
-  it("has two columns where the ground is known too", async () => {
+  it("has two columns when ground elevation is known too", async () => {
     await open("way", onLevelGround(1000));
     expect(await row("Highest")).toEqual(["3,281 ft", "3,937 ft"]);
     expect(await row("Gain")).toEqual(["0 ft", "656 ft"]);
@@ -89,7 +89,7 @@ describe("the elevation profile", () => {
     ).toEqual(["Ground", "Recorded"]);
   });
 
-  it("says that figures of generated ground are samples, to the nearest 100 ft", async () => {
+  it("labels figures of generated terrain as samples, to the nearest 100 ft", async () => {
     const ramp: Read = async (line, source, signal) => {
       const profile = await onLevelGround(1000)(line, source, signal);
       const ground = profile.ground && { ...profile.ground, gain: 170, highest: 1070 };
@@ -110,7 +110,7 @@ describe("the elevation profile", () => {
   it.each([
     [[-180, -90, 180, 90], "Ground"],
     [[170, 80, 171, 81], "Ground (sample)"],
-  ])("along ground that was measured in %j has the head %s", async (measured, head) => {
+  ])("over terrain measured in %j has the heading %s", async (measured, head) => {
     const elevation = { terrarium: "/tiles/{z}/{x}/{y}", sample: true, measured: [measured] };
     await open("way", onLevelGround(1000), { elevation });
     await row("Highest");
@@ -118,7 +118,7 @@ describe("the elevation profile", () => {
     expect(heads.map(({ textContent }) => textContent)).toEqual([head, "Recorded"]);
   });
 
-  it("leads a crosshair by the keyboard, and says where it is to the map", async () => {
+  it("moves a crosshair with the keyboard, and sends its position to the map", async () => {
     const { store, user } = await open("way");
     const slider = await within(section()).findByRole("slider");
     slider.focus();
@@ -137,7 +137,7 @@ describe("the elevation profile", () => {
     expect(store.getState().elevationProfile.pointed).toBeNull();
   });
 
-  it("follows the pointer and lets go of it", async () => {
+  it("follows the pointer until it leaves", async () => {
     const { store } = await open("way");
     const slider = await within(section()).findByRole("slider");
     vi.spyOn(slider, "getBoundingClientRect").mockReturnValue({ left: 100, width: 200 } as DOMRect);
@@ -149,7 +149,7 @@ describe("the elevation profile", () => {
     expect(store.getState().elevationProfile.pointed).toBeNull();
   });
 
-  it("says when the ground cannot be read, and tries again", async () => {
+  it("reports when the ground can't be read, and retries", async () => {
     const read = vi
       .fn<Read>()
       .mockImplementationOnce(onLevelGround(1000, "The elevation service cannot be reached."))
@@ -161,13 +161,13 @@ describe("the elevation profile", () => {
     expect(await row("Highest")).toEqual(["3,281 ft"]);
   });
 
-  it("keeps what was recorded when the ground is missing", async () => {
+  it("keeps the recorded profile when ground data is missing", async () => {
     await open("way", onLevelGround(0, "The elevation service answered 500."));
     expect(await row("Gain")).toEqual(["656 ft"]);
     expect(within(section()).getByRole("alert").textContent).toContain("answered 500");
   });
 
-  it("survives a worker that is lost", async () => {
+  it("survives a crashed worker", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const read = vi.fn<Read>().mockRejectedValueOnce(new Error("The profile worker stopped."));
     read.mockImplementationOnce(onLevelGround(1000));
@@ -177,12 +177,12 @@ describe("the elevation profile", () => {
     expect(await row("Lowest")).toEqual(["3,281 ft"]);
   });
 
-  it("says why there is none without an elevation service", async () => {
+  it("explains that it needs an elevation service", async () => {
     await open("fence");
     expect(await within(section()).findByText(/this site has no elevation service/)).toBeDefined();
   });
 
-  it("is ended when another feature opens", async () => {
+  it("closes when another feature opens", async () => {
     const signals: AbortSignal[] = [];
     const read: Read = (_line, _source, signal) => {
       if (signal) signals.push(signal);

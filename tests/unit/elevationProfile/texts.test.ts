@@ -43,12 +43,12 @@ const profile = (changes: Partial<DrawnProfile> = {}): DrawnProfile => ({
 });
 
 describe("the line of a profile", () => {
-  it("goes from the lower left to the upper right of its box when it climbs", () => {
+  it("runs from the lower left to the upper right of its box when it climbs", () => {
     expect(linePath([0, 10 * KM], [1000, 2000], SCALE)).toBe(`M0.0 ${BOX}.0L${BOX}.0 0.0`);
     expect(placeIn(SCALE, 5 * KM, 1500)).toEqual([0.5, 0.5]);
   });
 
-  it("has a gap where the elevation is unknown, and none at its ends", () => {
+  it("has a gap where the elevation is unknown, but not at its ends", () => {
     const distance = [0, 1, 2, 3, 4, 5].map((km) => km * KM);
     const path = linePath(distance, [Number.NaN, 1100, 1200, Number.NaN, 1300, Number.NaN], SCALE);
     expect(path.match(/M/g)).toHaveLength(2);
@@ -77,7 +77,7 @@ describe("the line of a profile", () => {
     );
   });
 
-  it("is none without samples or without any elevation", () => {
+  it("is empty without samples or without any elevation", () => {
     for (const elevation of [[], [Number.NaN, Number.NaN]]) {
       expect(linePath([0, 1], elevation, SCALE)).toBe("");
       expect(areaPath([0, 1], elevation, SCALE)).toBe("");
@@ -86,7 +86,7 @@ describe("the line of a profile", () => {
 });
 
 describe("a grade", () => {
-  it("is rounded to whole percent and level below half of one", () => {
+  it("is rounded to whole percent, and level below half a percent", () => {
     const texts = [0, 0.004, -0.004, 0.005, -0.31, 1.5, Number.NaN].map(gradeText);
     expect(texts.map((text) => /\d+/.exec(text)?.[0] ?? null)).toEqual([
       null,
@@ -101,7 +101,7 @@ describe("a grade", () => {
     expect(texts[6]).not.toBe(texts[0]);
   });
 
-  it("says its direction", () => {
+  it("states its direction", () => {
     expect(gradeText(0.2)).not.toBe(gradeText(-0.2));
   });
 });
@@ -110,20 +110,20 @@ describe("the figures of a profile", () => {
   const figure = (name: string, one: ProfileLine, of = profile()) =>
     FIGURES.find(([title]) => title === name)?.[1](one, heightsOf("Ground", of, "metric"));
 
-  it("have a loss of zero where the line only climbs, which isn't a missing value", () => {
+  it("show a loss of zero when the line only climbs, not a missing value", () => {
     expect(figure("Loss", line([1000]))).toMatch(/^0 /);
     expect(figure("Gain", line([1000], { gain: 0 }))).toMatch(/^0 /);
     expect(figure("Gain", line([1000]))).toMatch(/^250 /);
   });
 
-  it("of sample terrain are rounder than measured ones", () => {
+  it("of sample terrain are rounded more than measured ones", () => {
     const digits = (sample: boolean) =>
       figure("Highest", line([1000], { highest: 1247 }), profile({ sample }))?.replace(/\D/g, "");
     expect(digits(false)).toBe("1247");
     expect(digits(true)).not.toBe("1247");
   });
 
-  it("are those of the lines that the profile has", () => {
+  it("match the profile's lines", () => {
     const recorded = line([990, 1090, 1240]);
     expect(linesOf(profile()).map(([name]) => name)).toEqual(["Ground"]);
     expect(linesOf(profile({ ground: null, recorded })).map(([name]) => name)).toEqual(["Recorded"]);
@@ -133,19 +133,19 @@ describe("the figures of a profile", () => {
 });
 
 describe("the values at the crosshair", () => {
-  it("are distance, elevation and grade, also at the start", () => {
+  it("show distance, elevation and grade, also at the start", () => {
     expect(placeText(profile(), 1, "metric").split(", ")).toHaveLength(3);
     expect(placeText(profile(), 0, "metric")).toMatch(/^0\.00 /);
     expect(placeText(profile(), 0, "imperial")).toMatch(/^0\.00 mi/);
   });
 
-  it("name both lines where there are two", () => {
+  it("name both lines when there are two", () => {
     const text = placeText(profile({ recorded: line([990, 1090, 1240]) }), 1, "metric");
     expect(text).toMatch(/ground .*recorded /);
     expect(placeText(profile(), 1, "metric")).not.toContain("ground");
   });
 
-  it("stand in for what isn't known, and never show it as a number", () => {
+  it("show a placeholder for unknown values, and never a number", () => {
     const unknown = line([Number.NaN, Number.NaN, Number.NaN], {
       grade: [Number.NaN, Number.NaN, Number.NaN],
     });

@@ -25,7 +25,7 @@ function setUp() {
 }
 
 describe("the Elevation Profile tool", () => {
-  it("hides the sidebar and asks for the profile of the line when it stands still", async () => {
+  it("hides the sidebar and requests the profile once the line stops changing", async () => {
     const { drawLine, asked, state } = setUp();
     expect(state().sidebar.shown).toBe(false);
     expect(state().elevationProfile.uuid).toBeNull();
@@ -45,7 +45,7 @@ describe("the Elevation Profile tool", () => {
     ["its button", toggleTool("ElevationProfile")],
     ["Cancel", cancelTool()],
     ["a reset of the widgets", resetWidgets()],
-  ])("is left by %s: nothing of it stays, what was there before comes back", async (_, action) => {
+  ])("closes on %s, leaves nothing behind, and restores the previous state", async (_, action) => {
     const { store, signals, drawLine, state } = setUp();
     drawLine(LINE);
     await vi.advanceTimersByTimeAsync(300);
@@ -58,7 +58,7 @@ describe("the Elevation Profile tool", () => {
     expect(state().sidebar.shown).toBe(action.type !== resetWidgets.type);
   });
 
-  it("is left by Escape in the scene", async () => {
+  it("closes on Escape in 3D", async () => {
     const { endProfile, state } = setUp();
     endProfile();
     await vi.advanceTimersByTimeAsync(0);

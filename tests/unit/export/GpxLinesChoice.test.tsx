@@ -28,7 +28,7 @@ async function openExport(kind: keyof typeof MODALS, featureIds: string[]) {
 const ALL = features.map(({ uuid }) => uuid);
 
 describe("an export dialog", () => {
-  it("asks what lines become once GPX is chosen, leaving them out at first", async () => {
+  it("asks how to export lines once GPX is chosen, leaving them out by default", async () => {
     const { user, dialog, sent } = await openExport("start-export", ALL);
     expect(dialog.queryByRole("radiogroup", { name: "Lines in GPX files" })).toBeNull();
     await user.click(dialog.getByRole("radio", { name: ".gpx" }));
@@ -47,7 +47,7 @@ describe("an export dialog", () => {
     ["start-export", "Export", "tracks", "Your GPS shows each line as drawn."],
     ["bulk-export", "GPX (.gpx)", "routes", /^Your GPS guides you from point to point/],
   ] as const)(
-    "%s exports lines as chosen and says what a device makes of it",
+    "%s exports lines as chosen and explains what a device does with them",
     async (kind, press, lines, says) => {
       const { user, dialog, sent } = await openExport(kind, ALL);
       const gpx = dialog.queryByRole("radio", { name: ".gpx" });
@@ -68,7 +68,7 @@ describe("an export dialog", () => {
     ["CSV", "CSV"],
     ["GeoPackage", "GPKG"],
     ["Shapefile", "SHP"],
-  ])("sends nothing about lines with %s", async (name, type) => {
+  ])("sends no line option with %s", async (name, type) => {
     const { user, dialog, sent } = await openExport("bulk-export", ALL);
     await user.click(dialog.getByRole("radio", { name: /^Include lines as tracks/ }));
     await user.click(dialog.getByRole("button", { name }));
@@ -79,7 +79,7 @@ describe("an export dialog", () => {
     ["start-export", "Export"],
     ["bulk-export", "GPX (.gpx)"],
   ] as const)(
-    "%s writes for a Garmin handheld where asked to, and says what that changes",
+    "%s exports for a Garmin handheld on request, and explains what that changes",
     async (kind, press) => {
       const { user, dialog, sent } = await openExport(kind, ALL);
       const gpx = dialog.queryByRole("radio", { name: ".gpx" });
@@ -96,7 +96,7 @@ describe("an export dialog", () => {
     },
   );
 
-  it("does not ask where there are no lines", async () => {
+  it("doesn't ask when there are no lines", async () => {
     const { dialog } = await openExport("bulk-export", ["camp", "burn", "walk"]);
     expect(dialog.queryByRole("radio")).toBeNull();
   });

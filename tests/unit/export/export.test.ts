@@ -21,7 +21,7 @@ const start = (...[contents, services, api]: Parameters<typeof loadedContent>) =
 };
 
 describe("an export", () => {
-  it("goes through its three toasts, opens the download and resets the selection", async () => {
+  it("shows its three toasts, opens the download and clears the selection", async () => {
     const run = await start();
     run.store.dispatch(selectIds(["a"]));
     run.store.dispatch(startExport({ type: "KML", featureIds: ["a"] }));
@@ -44,7 +44,7 @@ describe("an export", () => {
     expect(run.server.named("createExport")).toEqual([["createExport", "KML", ["a"], undefined]]);
   });
 
-  it("of all of very many features is asked for without their ids, and of a part of them isn't made", async () => {
+  it("requests all features without their ids, and refuses a selection above the limit", async () => {
     const run = await start();
     const many = Array.from({ length: EXPORT_IDS_MAX + 1 }, (_, index) => `f${index}`);
     run.store.dispatch(startExport({ type: "KML", featureIds: many }));
@@ -60,14 +60,14 @@ describe("an export", () => {
     expect(run.server.named("createExport")).toEqual([["createExport", "KML", null, undefined]]);
   });
 
-  it("asks for lines as its request wants them", async () => {
+  it("requests the chosen line format", async () => {
     const run = await start();
     run.store.dispatch(startExport({ type: "GPX", featureIds: null, gpx: { lines: "tracks" } }));
     await run.settle();
     expect(run.server.named("createExport")).toEqual([["createExport", "GPX", null, { lines: "tracks" }]]);
   });
 
-  it("asks for the file every 500 ms until there is one", async () => {
+  it("polls for the file every 500 ms until it is ready", async () => {
     let polls = 0;
     const run = await start(
       {},
@@ -89,7 +89,7 @@ describe("an export", () => {
   it.each([
     ["the request", { createExport: { status: 500 } }, "There was an error generating your export."],
     ["the poll", { exportStatus: { status: 404 } }, "There was an error fetching your export."],
-  ])("says so when %s fails", async (_call, failing, text) => {
+  ])("reports when %s fails", async (_call, failing, text) => {
     const run = await start({ failing });
     run.store.dispatch(startExport({ type: "KML", featureIds: null }));
     await run.settle();
@@ -105,7 +105,7 @@ describe("an export", () => {
     expect(opened).toHaveLength(1);
   });
 
-  it("can be canceled from its toast, and isn't made any further", async () => {
+  it("can be canceled from its toast, which stops the server's work", async () => {
     const run = await start(
       {},
       {},
@@ -122,7 +122,7 @@ describe("an export", () => {
     expect(run.server.named("deleteExport")).toEqual([["deleteExport", "export-1"]]);
   });
 
-  it("that is canceled before the server has named it isn't made once it is named", async () => {
+  it("canceled before the server has named it is stopped once it is named", async () => {
     let answer: ((uuid: string) => void) | undefined;
     const run = await start(
       {},
@@ -149,7 +149,7 @@ describe("an export", () => {
     expect(opened).toEqual([]);
   });
 
-  it("that the server refuses after it was canceled says nothing", async () => {
+  it("refused by the server after its cancellation shows no message", async () => {
     const run = await start(
       {},
       {},
@@ -181,7 +181,7 @@ describe("an export", () => {
     expect(run.server.named("deleteExport")).toHaveLength(3);
   });
 
-  it("that ended keeps its file", async () => {
+  it("that has finished keeps its file", async () => {
     const run = await start();
     run.store.dispatch(startExport({ type: "KML", featureIds: null }));
     await run.settle(10_000);

@@ -34,14 +34,14 @@ const toolbar = () =>
     .map((button) => button.textContent);
 
 describe("a feature's toolbar", () => {
-  it("has Edit, Add To hunt, Focus, Photo upload and Delete for its owner", async () => {
+  it("has Edit, Add To hunt, Focus, Photo upload and Delete for the owner", async () => {
     await open("mine");
     expect(toolbar()).toEqual(["Edit", "Add To hunt", "Focus", "Photo upload", "Delete"]);
     expect(screen.queryByRole("img", { name: "Shared with you" })).toBeNull();
     expect(screen.getByRole("region", { name: "Share" })).toBeDefined();
   });
 
-  it("has Focus and Leave for everybody else, whose header has a marker", async () => {
+  it("has Focus and Leave for recipients, with a marker in the header", async () => {
     const { user, server } = await open("theirs");
     expect(toolbar()).toEqual(["Focus", "Leave"]);
     expect(screen.getByRole("img", { name: "Shared with you" })).toBeDefined();
@@ -55,8 +55,8 @@ describe("a feature's toolbar", () => {
   });
 });
 
-describe("what can be planned", () => {
-  it("is glassing, travel time and wind from a waypoint, also a shared one, and nothing from a line", async () => {
+describe("planning tools", () => {
+  it("are glassing, travel time and wind for a waypoint, even a shared one, and none for a line", async () => {
     const { user, store } = await open("theirs");
     await user.click(screen.getByRole("button", { name: "Glass from here" }));
     expect(store.getState().plan.tool).toBe("glassing");
@@ -76,7 +76,7 @@ describe("what can be planned", () => {
     expect(screen.queryByRole("button", { name: / from here$/ })).toBeNull();
   });
 
-  it("is work on its stops and shape from a line or a track", async () => {
+  it("include editing stops and shape for a line or a track", async () => {
     const { user, store } = await open("track");
     await user.click(screen.getByRole("button", { name: "Open in Tracks" }));
     expect(store.getState()).toMatchObject({ plan: { tool: "tracks" }, tracks: { ids: ["track"] } });
@@ -87,27 +87,27 @@ describe("what can be planned", () => {
 });
 
 describe("the banner of shared items", () => {
-  it("names the sharer with the first letter where there is no picture", async () => {
+  it("names the sharer, with an initial when there is no avatar", async () => {
     await open("theirs");
     const text = screen.getByText("Shared waypoints cannot be edited.");
     expect(text.textContent).toBe("From Other WalkerShared waypoints cannot be edited.");
     expect(text.parentElement?.textContent).toMatch(/^OFrom/);
   });
 
-  it("only says that it is to be read where nobody knows who shared it", async () => {
+  it("says only that the item is read-only when the sharer is unknown", async () => {
     await open("nobodys");
     const text = screen.getByText("Shared lines cannot be edited.");
     expect(text.parentElement?.textContent).toBe("Shared lines cannot be edited.");
   });
 
-  it("says 'tracks' of a track as of many", async () => {
+  it("uses the plural 'tracks' for one track too", async () => {
     await open("track");
     expect(screen.getByText("Shared tracks cannot be edited.")).toBeDefined();
   });
 });
 
 describe("the editor", () => {
-  it("says why the server refuses a change in a modal, and keeps what was typed", async () => {
+  it("shows why the server refuses a change in a modal, and keeps the input", async () => {
     const { user } = await open("mine", { failing: { updateFeature: { status: 422 } } });
     await user.click(screen.getByRole("button", { name: "Edit" }));
     await user.type(await screen.findByRole("textbox", { name: "Name" }), " two");
@@ -121,7 +121,7 @@ describe("the editor", () => {
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveProperty("value", "Camp two");
   });
 
-  it("left by Back reverts what was not saved, reads the feature again and moves the map to it", async () => {
+  it("reverts unsaved changes on Back, reloads the feature and moves the map to it", async () => {
     const { user, server, map } = await open("mine");
     await user.click(screen.getByRole("button", { name: "Edit" }));
     await user.click(await screen.findByRole("radio", { name: "Blue" }));

@@ -27,7 +27,7 @@ async function open(uuid: string) {
 }
 
 describe("a feature", () => {
-  it("shows what it is, its figures, hunts and notes", async () => {
+  it("shows its type, figures, hunts and notes", async () => {
     const { user, map } = await open("a");
     expect(await screen.findByRole("heading", { name: "Camp" })).toBeDefined();
     expect(screen.getByText(/^Waypoint · Created: /)).toBeDefined();
@@ -41,7 +41,7 @@ describe("a feature", () => {
     expect(screen.queryByRole("button", { name: "Elk" })).toBeNull();
   });
 
-  it("of another owner offers only Focus", async () => {
+  it("offers only Focus for another owner's feature", async () => {
     await open("theirs");
     expect(await screen.findByRole("button", { name: "Focus" })).toBeDefined();
     for (const name of ["Edit", "Add To hunt", "Delete"]) {
@@ -50,7 +50,7 @@ describe("a feature", () => {
     expect(screen.getByText("Shared waypoints cannot be edited.")).toBeDefined();
   });
 
-  it("is deleted after asking", async () => {
+  it("is deleted after confirmation", async () => {
     const { user } = await open("a");
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     const dialog = within(screen.getByRole("dialog", { name: "Delete waypoint?" }));
@@ -60,7 +60,7 @@ describe("a feature", () => {
 });
 
 describe("the editor", () => {
-  it("changes name, color and icon of a waypoint", async () => {
+  it("changes a waypoint's name, color and icon", async () => {
     const { user, server } = await open("a");
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     expect(await screen.findByRole("heading", { name: "Edit Waypoint" })).toBeDefined();
@@ -85,7 +85,7 @@ describe("the editor", () => {
     });
   });
 
-  it("starts with the name selected; Escape leaves it", async () => {
+  it("starts with the name selected; Escape closes it", async () => {
     const { user, server } = await open("a");
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name" });
@@ -96,7 +96,7 @@ describe("the editor", () => {
     expect(server.named("updateFeature")).toEqual([]);
   });
 
-  it("changes the weight of a line, and sends nothing when nothing was changed", async () => {
+  it("changes a line's weight, and sends nothing when nothing was changed", async () => {
     const { user, server } = await open("line");
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     await user.click(await screen.findByRole("button", { name: "Save" }));

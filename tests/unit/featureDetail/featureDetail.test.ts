@@ -17,7 +17,7 @@ afterEach(() => {
 const features = [feature("a", { title: "Camp" }), feature("b")];
 
 describe("opening a feature", () => {
-  it("moves the map there at once, reads it again and shows what the list does not know", async () => {
+  it("moves the map to it at once, reloads it and shows details that the list doesn't have", async () => {
     const run = await loadedContent({ features });
     run.store.dispatch(openFeature("a"));
     expect(run.map.named("goTo")).toHaveLength(1);
@@ -32,7 +32,7 @@ describe("opening a feature", () => {
     });
   });
 
-  it("moves the map when a feature that was not known has come", async () => {
+  it("moves the map once an unknown feature has loaded", async () => {
     const run = await loadedContent();
     const other = feature("late");
     run.server.api.getFeature = async () => ({ success: true, data: other });
@@ -46,7 +46,7 @@ describe("opening a feature", () => {
   it.each([
     [500, "Oops, there was an issue retrieving the feature", true],
     [404, "Sorry, but it looks like that feature does not exist", false],
-  ])("goes back when the server answers %i", async (status, text, kept) => {
+  ])("goes back when the server returns %i", async (status, text, kept) => {
     const run = await loadedContent({ features, failing: { getFeature: { status } } });
     run.store.dispatch(navigate({ name: "Content" }));
     run.store.dispatch(openFeature("a"));
@@ -58,7 +58,7 @@ describe("opening a feature", () => {
 });
 
 describe("editing", () => {
-  it("sends what was changed with the time it started from, and goes back", async () => {
+  it("sends the changes with the base version, and goes back", async () => {
     const run = await loadedContent({ features });
     run.store.dispatch(openFeature("a"));
     await run.settle();
@@ -81,7 +81,7 @@ describe("editing", () => {
   it.each([
     [500, "There was an issue and your Waypoint was not saved."],
     [409, "Waypoint was changed elsewhere. Open it again to see the new version, then repeat your change."],
-  ])("stays in the editor when the server answers %i", async (status, text) => {
+  ])("stays in the editor when the server returns %i", async (status, text) => {
     const run = await loadedContent({ features, failing: { updateFeature: { status } } });
     run.store.dispatch(navigate({ name: "FeatureEditor", metadata: { uuid: "a" } }));
     run.store.dispatch(saveFeature({ uuid: "a", title: "Base camp" }));
@@ -93,7 +93,7 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  it("takes it out everywhere and leaves its panel", async () => {
+  it("removes it everywhere and closes its panel", async () => {
     const run = await loadedContent({ features });
     run.store.dispatch(navigate({ name: "Content" }));
     run.store.dispatch(openFeature("a"));
@@ -104,7 +104,7 @@ describe("deleting", () => {
     expect(run.state().content.table.ids).toEqual(["b"]);
     expect(run.state().sidebar.view?.name).toBe("Content");
   });
-  it("keeps it when that fails", async () => {
+  it("keeps it when the request fails", async () => {
     const run = await loadedContent({ features, failing: { deleteFeature: { status: 500 } } });
     run.store.dispatch(deleteFeature("a"));
     await run.settle();

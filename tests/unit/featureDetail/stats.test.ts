@@ -6,7 +6,7 @@ const none = { position: null, vertexCount: 0 };
 const stats = (...args: Parameters<typeof statsOf>) => Object.fromEntries(statsOf(...args));
 
 describe("statsOf", () => {
-  it("of a waypoint: coordinates with 6 decimals, elevation in feet", () => {
+  it("shows a waypoint's coordinates with 6 decimals and its elevation in feet", () => {
     const position: [number, number, number] = [-107.1234567, 40.5, 2000];
     expect(stats(feature("a"), { position, vertexCount: 1 }, false, "imperial")).toMatchObject({
       Latitude: "40.500000",
@@ -22,7 +22,7 @@ describe("statsOf", () => {
       Elevation: "--",
     });
   });
-  it("of a line, a track and an area: miles, mph, acres; '--' where nothing is known", () => {
+  it("shows miles, mph and acres for a line, a track and an area; '--' for unknown values", () => {
     const line = feature("a", { properties: { ghType: "Polyline", distance: 1609.265 } });
     expect(stats(line, { position: null, vertexCount: 1200 }, false, "imperial")).toMatchObject({
       Length: "1.00 mi",
@@ -39,7 +39,7 @@ describe("statsOf", () => {
     const area = feature("a", { properties: { ghType: "Polygon", area: 1_000_000 } });
     expect(stats(area, none, false, "imperial")).toMatchObject({ Area: "247.11 acres" });
   });
-  it("in kilometers, meters and hectares when chosen", () => {
+  it("uses kilometers, meters and hectares when chosen", () => {
     const position: [number, number, number] = [-107, 40.5, 2000];
     expect(stats(feature("a"), { position, vertexCount: 1 }, false, "metric")).toMatchObject({
       Elevation: "2,000 m",
@@ -52,7 +52,7 @@ describe("statsOf", () => {
     const area = feature("a", { properties: { ghType: "Polygon", area: 1_000_000 } });
     expect(stats(area, none, false, "metric")).toMatchObject({ Area: "100.00 ha" });
   });
-  it("says when it was made", () => {
+  it("shows the creation date", () => {
     expect(createdText(1_700_000_000)).toMatch(/^Created: 11\/1[45]\/2023$/);
   });
 });

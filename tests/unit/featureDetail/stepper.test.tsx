@@ -26,7 +26,7 @@ async function contentTab() {
 }
 const title = () => screen.getByRole("heading", { level: 2 }).textContent;
 
-it("says where the feature stands in the list, and goes to its neighbors without adding steps to go back", async () => {
+it("shows the feature's position in the list, and steps to its neighbors without adding history entries", async () => {
   const { user, state } = await contentTab();
   await user.click(screen.getByRole("button", { name: /Camp/ }));
   expect(await screen.findByText("2 of 4")).toBeDefined();
@@ -62,7 +62,7 @@ it("steps with [ and ], but not while text is typed", async () => {
   expect(title()).toBe("Wallow");
 });
 
-it("counts what a search and filters leave", async () => {
+it("counts what the search and filters leave", async () => {
   const { user, store } = await contentTab();
   act(() => void store.dispatch(filterContent({ icons: ["elk"] })));
   await waitFor(() => expect(screen.queryByRole("button", { name: /Camp/ })).toBeNull());
@@ -70,21 +70,21 @@ it("counts what a search and filters leave", async () => {
   expect(await screen.findByText("2 of 2")).toBeDefined();
 });
 
-it("stands in the hunt that it was opened from", async () => {
+it("counts within the hunt that it was opened from", async () => {
   const { user, store } = await contentTab();
   act(() => void store.dispatch(openHunt("h")));
   await user.click(await screen.findByRole("button", { name: /Creek/ }));
   expect(await screen.findByText("2 of 2")).toBeDefined();
 });
 
-it("stands in no list where it was opened from none", async () => {
+it("is absent when the feature wasn't opened from a list", async () => {
   const { store } = await showView({ name: "Library" }, { features });
   act(() => void store.dispatch(openFeature("f1")));
   await waitFor(() => expect(title()).toBe("Camp"));
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-it("leaves the map where it is in a list of items in view", async () => {
+it("doesn't move the map in a list of items in view", async () => {
   const { user, store, map } = await contentTab();
   Object.assign(map.stage, { onViewpoint: () => () => {} });
   act(() => {

@@ -32,13 +32,13 @@ async function deletedWhileEdited() {
   return run;
 }
 
-it("a feature deleted while it was edited can be restored, and the editor keeps what was typed", async () => {
+it("a feature deleted while being edited can be restored, and the editor keeps its input", async () => {
   const { user } = await deletedWhileEdited();
   await user.click(screen.getByRole("button", { name: "Restore" }));
   expect(await screen.findByLabelText("Name")).toHaveProperty("value", "Base camp");
 });
 
-it("its typed changes can be discarded", async () => {
+it("the unsaved input of a deleted feature can be discarded", async () => {
   const { user, state } = await deletedWhileEdited();
   await user.click(screen.getByRole("button", { name: "Discard changes" }));
   expect(state().drafts.byKey).toEqual({});

@@ -7,7 +7,7 @@ import { layOut, showView, tidyUp } from "../content/screen";
 beforeEach(layOut);
 afterEach(tidyUp);
 
-it("finds types by name, keeps favorites and leads back with the chosen one", async () => {
+it("searches icons by name, keeps favorites and returns with the chosen one", async () => {
   const view = { name: "FeatureEditor", metadata: { uuid: "a" } } as const;
   const { user, state } = await showView(view, { features: [feature("a")] });
   await user.click(await screen.findByRole("button", { name: "see all" }));

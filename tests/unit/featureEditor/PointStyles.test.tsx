@@ -33,7 +33,7 @@ it("offers to clear recent styles when there are more than two tiles", async () 
   expect(types()).toContain(clearRecents.type);
 });
 
-it("has nothing to clear with two tiles", () => {
+it("has no clear button with two tiles", () => {
   setUp(1);
   expect(screen.getAllByRole("button", { name: /^(Current|Recent): / })).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();

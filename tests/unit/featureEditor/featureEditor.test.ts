@@ -30,7 +30,7 @@ async function editing() {
 }
 
 describe("the draft", () => {
-  it("is shown on the map, kept while an icon is chosen, and gone with the editor", async () => {
+  it("is shown on the map, kept while choosing an icon, and discarded with the editor", async () => {
     const run = await editing();
     run.store.dispatch(draftChanged({ hex: "#2962FF", title: "Base" }));
     await run.settle();
@@ -46,7 +46,7 @@ describe("the draft", () => {
     expect(run.last()).toEqual([["a"], { color: ORANGE, icon: "camp", strokeWidth: 4 }]);
   });
 
-  it("is gone when another view or another feature is shown", async () => {
+  it("is discarded when another view or feature opens", async () => {
     for (const view of [{ name: "Library" }, { name: "FeatureEditor", metadata: { uuid: "b" } }] as const) {
       const run = await editing();
       run.store.dispatch(navigateFresh(view));
@@ -56,7 +56,7 @@ describe("the draft", () => {
 });
 
 describe("recent styles", () => {
-  it("gain the style of a waypoint that was saved with another one, once each, newest first", async () => {
+  it("add a waypoint's newly saved style, once each, newest first", async () => {
     const run = await editing();
     for (const icon of ["elk", "camp", "elk"]) {
       run.store.dispatch(saveFeature({ uuid: "a", icon }));
@@ -68,7 +68,7 @@ describe("recent styles", () => {
     expect(points.map(({ icon }) => icon)).toEqual(["elk", "camp"]);
   });
 
-  it("follow the draft's own, those that differ, and can be cleared", async () => {
+  it("follow the draft's own style, skip duplicates, and can be cleared", async () => {
     const run = await editing();
     run.store.dispatch(saveFeature({ uuid: "b", icon: "elk" }));
     run.store.dispatch(saveFeature({ uuid: "b", icon: "camp" }));
@@ -83,7 +83,7 @@ describe("recent styles", () => {
   });
 });
 
-it("keeps favorite icons in the preferences", async () => {
+it("saves favorite icons in the preferences", async () => {
   const run = await editing();
   for (const icon of ["elk", "camp", "elk"]) run.store.dispatch(toggleFavorite(icon));
   expect(selectFavoriteIcons(run.state())).toEqual(["camp"]);

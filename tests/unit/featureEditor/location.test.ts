@@ -86,7 +86,7 @@ async function editing(
 }
 
 describe("editing a location", () => {
-  it("draws the feature by its editor alone, and follows what is dragged", async () => {
+  it("hides the original feature behind its editor, and follows drags", async () => {
     const run = await editing({}, LINE);
     expect(run.edited()).toBe("a");
     expect(run.location()).toMatchObject({ status: "active", vertexCount: 2, handles: true, shape: null });
@@ -106,7 +106,7 @@ describe("editing a location", () => {
     expect(run.services.geometryShelf.get(run.location()?.shape ?? "")).toEqual(longer);
   });
 
-  it("steps back and forth; small steps of the arrow keys are one", async () => {
+  it("undoes and redoes; small arrow-key moves count as one", async () => {
     const run = await editing();
     for (const longitude of [-1, -2, -3]) run.person({ type: "nudged", geometry: point(longitude) });
     run.person({ type: "changed", geometry: point(-4) });
@@ -120,7 +120,7 @@ describe("editing a location", () => {
     expect(run.map.named("shape.show").at(-1)?.[1]).toEqual(point(-3));
   });
 
-  it("takes typed coordinates, and shows the draft's style", async () => {
+  it("accepts typed coordinates, and shows the draft's style", async () => {
     const run = await editing();
     run.store.dispatch(locationChanged({ typed: "41, -106" }));
     run.store.dispatch(placeLocation({ longitude: -106, latitude: 41 }));
@@ -129,7 +129,7 @@ describe("editing a location", () => {
     expect(run.map.named("shape.setStyle").at(-1)?.[1]).toMatchObject({ icon: "elk" });
   });
 
-  it("of 500 points keeps its handles when one is added, and is measured", async () => {
+  it("of 500 points keeps its handles when one is added, and measures the line", async () => {
     const run = await editing({}, lineOf(500));
     expect(run.location()).toMatchObject({ handles: true, vertexCount: 500 });
     run.person({ type: "changed", geometry: lineOf(501).geometry });
@@ -137,7 +137,7 @@ describe("editing a location", () => {
     expect(run.location()?.distance).toBeGreaterThan(1000);
   });
 
-  it("of more than 500 points is moved as a whole, and saved with every point", async () => {
+  it("of more than 500 points moves it as a whole, and saves every point", async () => {
     const long = lineOf(501);
     const run = await editing({}, long);
     expect(run.location()).toMatchObject({ handles: false, vertexCount: 501, distance: null });
@@ -150,7 +150,7 @@ describe("editing a location", () => {
     expect(run.server.named("updateFeature")[0]?.[2]).toMatchObject({ geometry: moved });
   });
 
-  it("saves with all else in one call, and can be undone afterwards", async () => {
+  it("saves with all other changes in one request, and can be undone afterward", async () => {
     const run = await editing();
     run.person({ type: "changed", geometry: point(-106) });
     run.store.dispatch(saveFeature({ uuid: "a", title: "Base" }));
@@ -199,7 +199,7 @@ describe("editing a location", () => {
     ["Escape on the map", null],
     ["the button", cancelLocation()],
     ["another tool", toggleTool("Sketch_Point")],
-  ])("is ended by %s, and taken up again from the toast", async (_how, action) => {
+  ])("is ended by %s, and resumed from the toast", async (_how, action) => {
     const run = await editing();
     run.person({ type: "changed", geometry: point(-106) });
     if (action) run.store.dispatch(action);
@@ -233,7 +233,7 @@ describe("editing a location", () => {
     ["a toolbar button", navigateFresh({ name: "Library" })],
     ["Close", close()],
   ])(
-    "left by %s with a move that is not saved is asked about, and nothing is lost until the answer",
+    "asks when left by %s with an unsaved move, and loses nothing until the answer",
     async (_how, action) => {
       const run = await editing();
       run.person({ type: "changed", geometry: point(-106) });
@@ -259,7 +259,7 @@ describe("editing a location", () => {
     },
   );
 
-  it("left with a move can still be saved, and undone afterwards", async () => {
+  it("can still save a move after leaving, and undo it afterward", async () => {
     const run = await editing();
     run.person({ type: "changed", geometry: point(-106) });
     run.store.dispatch(back());
@@ -275,7 +275,7 @@ describe("editing a location", () => {
     });
   });
 
-  it("says why it cannot begin, and begins at the second try", async () => {
+  it("explains why it can't start, and starts on the second try", async () => {
     const run = await editing({ failing: { getFeature: { status: 503, times: 1 } } });
     expect(run.location()).toMatchObject({ status: "failed", error: expect.any(String) });
     expect(run.map.named("editShape")).toEqual([]);
@@ -305,8 +305,8 @@ describe("editing a location", () => {
   });
 });
 
-describe("the steps of an editing", () => {
-  it("keeps fewer of large shapes", () => {
+describe("location edit history", () => {
+  it("keeps fewer steps for large shapes", () => {
     const path = Array.from({ length: 100_000 }, (): [number, number, number] => [0, 0, 0]);
     const steps = new ShapeSteps({ type: "LineString", coordinates: path });
     for (let count = 0; count < 30; count += 1) steps.change({ type: "LineString", coordinates: path });

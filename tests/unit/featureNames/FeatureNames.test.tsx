@@ -40,13 +40,13 @@ const AT: NamePlace[] = [
 ];
 
 describe("names of features on the map", () => {
-  it("are off at first, and ask the map for nothing", () => {
+  it("are off by default, without any map requests", () => {
     const { fake } = setUp(AT);
     expect(screen.queryByText("Camp")).toBeNull();
     expect(fake.stage.content.namePlaces).not.toHaveBeenCalled();
   });
 
-  it("show where they do not touch, at their places", async () => {
+  it("show at their positions where they don't overlap", async () => {
     const { dispatch } = setUp(AT);
     dispatch(featureNamesSet(true));
     const camp = await screen.findByText("Camp");
@@ -55,7 +55,7 @@ describe("names of features on the map", () => {
     expect(screen.queryByText("Spring")).toBeNull();
   });
 
-  it("are kept off by the basemap's labels for as long as they show", async () => {
+  it("avoid the basemap's labels while those show", async () => {
     const { dispatch, fake } = setUp(AT);
     const keepOff = vi.mocked(fake.stage.labels.keepOff);
     dispatch(featureNamesSet(true));
@@ -73,14 +73,14 @@ describe("names of features on the map", () => {
     await waitFor(() => expect(keepOff.mock.lastCall).toEqual([[]]));
   });
 
-  it("are none with too many features in view", async () => {
+  it("are hidden with too many features in view", async () => {
     const { dispatch, fake } = setUp(null);
     dispatch(featureNamesSet(true));
     await waitFor(() => expect(fake.stage.content.namePlaces).toHaveBeenCalled());
     expect(screen.queryByText("Camp")).toBeNull();
   });
 
-  it("show in 3D too, and not where a place has left the screen", async () => {
+  it("show in 3D too, except for features off screen", async () => {
     const { dispatch, fake, leaveScreen } = setUp(AT);
     dispatch(modeChanged("3D"));
     dispatch(featureNamesSet(true));

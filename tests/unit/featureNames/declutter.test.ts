@@ -10,7 +10,7 @@ const touch = (a: NameBox, b: NameBox) =>
   b.top < a.top + a.height;
 
 describe("declutter", () => {
-  it("keeps the first of two names that touch", () => {
+  it("keeps the first of two overlapping names", () => {
     expect(declutter([box(0, 0), box(50, 10), box(50, 20)], 10)).toEqual([0, 2]);
   });
 
@@ -18,7 +18,7 @@ describe("declutter", () => {
     expect(declutter([box(0, 0), box(0, 100), box(0, 200)], 2)).toEqual([0, 1]);
   });
 
-  it("keeps none that touch, and drops none that would fit", () => {
+  it("keeps no overlapping names, and drops none that fit", () => {
     const boxes = fc.array(
       fc.record({
         left: fc.integer({ min: -200, max: 800 }),

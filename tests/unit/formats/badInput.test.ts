@@ -28,7 +28,7 @@ describe("files of other formats", () => {
     expect(error.message.length).toBeGreaterThan(20);
   });
 
-  it("names the file and the kind", () => {
+  it("names the file and its type", () => {
     expect(errorOf(bytes(0x89, 0x50, 0x4e, 0x47), { fileName: "ridge.gpx" }).message).toBe(
       `ridge.gpx is a PNG image, not ${FORMAT_NAMES}. Choose a ${FORMAT_ENDINGS} file.`,
     );
@@ -37,7 +37,7 @@ describe("files of other formats", () => {
     );
   });
 
-  it("refuses one byte above the limit and takes the limit itself", () => {
+  it("refuses one byte above the limit and accepts the limit itself", () => {
     const file = encoder.encode(gpx('<wpt lat="1" lon="2"><name>a</name></wpt>'));
     const padded = new Uint8Array(IMPORT_MAX_BYTES + 1).fill(0x20);
     padded.set(file);
@@ -54,7 +54,7 @@ describe("files of other formats", () => {
 });
 
 describe("entities", () => {
-  it("refuses the billion laughs and an external entity at once, without expanding or looking up", () => {
+  it("refuses the billion laughs and external entities at once, without expanding or requesting anything", () => {
     const lol = Array.from(
       { length: 9 },
       (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
@@ -67,14 +67,14 @@ describe("entities", () => {
     expect(errorOf(external)).toMatchObject({ id: "entities-refused", line: 1 });
   });
 
-  it("takes a document type that declares none", () => {
+  it("accepts a document type without entities", () => {
     expect(
       read('<!DOCTYPE gpx [<!ELEMENT gpx ANY>]><gpx><wpt lat="1" lon="2"><name>a</name></wpt></gpx>').titles,
     ).toEqual(["a"]);
   });
 });
 
-describe("faults inside the dense parts", () => {
+describe("errors inside the dense parts", () => {
   const points = '<trkpt lat="1" lon="2"><ele>3</ele></trkpt>\n'.repeat(50);
   const track = gpx(`<trk><trkseg>\n${points}</trkseg></trk>`);
 
@@ -104,7 +104,7 @@ describe("faults inside the dense parts", () => {
     expect(errorOf(kml(open).replace("</Document></kml>", ""))).toMatchObject({ id: "truncated", line: 102 });
   });
 
-  it("ends in content or a typed error wherever a file is cut", () => {
+  it("returns content or a typed error wherever a file is cut", () => {
     const whole = encoder.encode(
       kml(`<Placemark><name>a</name><Point><coordinates>1,2</coordinates></Point></Placemark>`),
     );
@@ -155,7 +155,7 @@ describe("encodings", () => {
     expect(readContent(Uint8Array.from(input)).titles).toEqual([expected]);
   });
 
-  it("reads and checks UTF-8 wherever the pieces that are checked at a time part a character", () => {
+  it("reads and checks UTF-8 when chunks split a character", () => {
     const around = 16 * 1024;
     for (const letter of ["é", "–", "😀"]) {
       for (let at = around - 4; at <= around + 1; at++) {
@@ -182,7 +182,7 @@ describe("encodings", () => {
     expect(noted(content)).toEqual({ "encoding-declaration-wrong": 1 });
   });
 
-  it("refuses unknown encodings and bytes that the encoding does not have", () => {
+  it("refuses unknown encodings and bytes invalid in the encoding", () => {
     expect(errorOf(text("x-klingon"))).toMatchObject({ id: "unsupported-encoding" });
     expect(errorOf(bytes(0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0)).id).toBe("unsupported-encoding");
     expect(errorOf(bytes(0x4c, 0x6f, 0xa7, 0x94)).id).toBe("unsupported-encoding");

@@ -8,7 +8,7 @@ import { crc32 } from "../../../src/formats/zip/crc32";
 const bytes = fc.uint8Array({ maxLength: 100 });
 
 describe("CRC-32", () => {
-  it("is zlib's, for any count of bytes and wherever they begin", () => {
+  it("matches zlib for any number of bytes at any offset", () => {
     fc.assert(
       fc.property(bytes, fc.nat(7), (data, offset) => {
         const moved = new Uint8Array(data.length + offset);
@@ -18,7 +18,7 @@ describe("CRC-32", () => {
     );
   });
 
-  it("goes on from the bytes before", () => {
+  it("continues from the preceding bytes", () => {
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {
         expect(crc32(other, crc32(one))).toBe(crc32(Uint8Array.from([...one, ...other])));
@@ -26,7 +26,7 @@ describe("CRC-32", () => {
     );
   });
 
-  it("is that of the standard's check value", () => {
+  it("matches the standard's check value", () => {
     expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
     expect(crc32(new Uint8Array(0))).toBe(0);
   });
@@ -43,7 +43,7 @@ function slowCrc16(data: Uint8Array): number {
 }
 
 describe("CRC-16 of FIT files", () => {
-  it("is what shifting bit by bit gives, of a part of the bytes too", () => {
+  it("matches a bit-by-bit computation, for part of the bytes too", () => {
     fc.assert(
       fc.property(bytes, fc.nat(100), fc.nat(100), (data, one, other) => {
         const [start, end] = [Math.min(one, other), Math.min(data.length, Math.max(one, other))];
@@ -53,7 +53,7 @@ describe("CRC-16 of FIT files", () => {
     );
   });
 
-  it("is 0 for bytes that their own checksum follows", () => {
+  it("is 0 for bytes followed by their own checksum", () => {
     fc.assert(
       fc.property(bytes, (data) => {
         const crc = crc16(data);
@@ -62,13 +62,13 @@ describe("CRC-16 of FIT files", () => {
     );
   });
 
-  it("is that of CRC-16/ARC's check value", () => {
+  it("matches CRC-16/ARC's check value", () => {
     expect(crc16(new TextEncoder().encode("123456789"))).toBe(0xbb3d);
   });
 });
 
-describe("the bytes of a uuid", () => {
-  it("give it back, in lower case, and touch no others", () => {
+describe("UUID bytes", () => {
+  it("round-trip in lower case, and change no other bytes", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.nat(5), (uuid, start) => {
         const target = new Uint8Array(start + 20).fill(0xee);

@@ -5,8 +5,8 @@ import { parseColor, parseKmlColor, withAlpha } from "../../../src/formats/color
 const hex = (value: number): string => value.toString(16).padStart(2, "0");
 const byte = fc.nat(255);
 
-describe("colors of GPX extensions", () => {
-  it("reads six digits in any case, with any sign in front", () => {
+describe("reading GPX extension colors", () => {
+  it("reads six digits in any case, with any prefix", () => {
     fc.assert(
       fc.property(byte, byte, byte, fc.constantFrom("", "#", "0x"), (r, g, b, sign) => {
         const digits = hex(r) + hex(g) + hex(b);
@@ -34,7 +34,7 @@ describe("colors of GPX extensions", () => {
     expect(parseColor("RGB(1 2 3 / .25)")).toEqual([1, 2, 3, 0.25]);
   });
 
-  it("reads Garmin's names however their words are parted", () => {
+  it("reads Garmin's names with any word separator", () => {
     const darkRed = [139, 0, 0, 1];
     for (const name of ["DarkRed", "dark red", "DARK_RED", "dark-red"])
       expect(parseColor(name)).toEqual(darkRed);
@@ -60,7 +60,7 @@ describe("colors of GPX extensions", () => {
   });
 });
 
-describe("colors of KML", () => {
+describe("reading KML colors", () => {
   it("reads opacity, blue, green and red in this order", () => {
     fc.assert(
       fc.property(byte, byte, byte, byte, (a, b, g, r) => {
@@ -71,17 +71,17 @@ describe("colors of KML", () => {
     );
   });
 
-  it("takes a color without opacity for an opaque one", () => {
+  it("treats a color without opacity as opaque", () => {
     expect(parseKmlColor("0000ff")).toEqual([255, 0, 0, 1]);
   });
 
-  it("refuses other lengths, names and other signs", () => {
+  it("refuses other lengths, names and characters", () => {
     for (const text of ["", "#", "fff", "ff0000f", "red", "0xff0000ff", "ff0000ff0"])
       expect(parseKmlColor(text), text).toBeNull();
   });
 });
 
-it("gives a color another opacity, and leaves it where that is none", () => {
+it("changes a color's opacity, and leaves a missing color alone", () => {
   expect(withAlpha([1, 2, 3, 1], 0.5)).toEqual([1, 2, 3, 0.5]);
   expect(withAlpha([1, 2, 3, 0.7], Number.NaN)).toEqual([1, 2, 3, 0.7]);
   expect(withAlpha([1, 2, 3, 0.7], 1.5)).toEqual([1, 2, 3, 0.7]);

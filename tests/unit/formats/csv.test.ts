@@ -21,8 +21,8 @@ function rowsOf(text: string, delimiter: string): TableRow[] {
   return rows;
 }
 
-describe("rows of a table", () => {
-  it("are what an independent reader finds, whatever the cells hold", () => {
+describe("table rows", () => {
+  it("match an independent parser for any cell content", () => {
     const cell = fc.string({
       unit: fc.constantFrom("a", "é", '"', ",", ";", "\t", "\n", " ", "'", "=", "1"),
     });
@@ -40,7 +40,7 @@ describe("rows of a table", () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it("count lines, those inside of quotes too, and go on after a quote that isn't closed", () => {
+  it("count lines, including those inside quotes, and continue after an unclosed quote", () => {
     const text = 'a,"1\r\n2",b\r\nc,d\re,"open\nf,"g" ,h\n\n\ni,"k" l",m';
     expect(rowsOf(text, ",")).toEqual([
       { cells: ["a", "1\r\n2", "b"], beyond: 0, line: 1, open: false },
@@ -128,7 +128,7 @@ describe("CSV", () => {
     expect(places(table(...lines))).toEqual([[-106.5678, 39.1234]]);
   });
 
-  it("makes lines, tracks and areas of WKT, with parts and holes", () => {
+  it("creates lines, tracks and areas from WKT, with parts and holes", () => {
     const content = table(
       "name;geometry",
       "a;LINESTRING (0 0, 1 1, 2 0)",
@@ -149,7 +149,7 @@ describe("CSV", () => {
     });
   });
 
-  it("reads the rows that can be read and names the lines of the others", () => {
+  it("reads the valid rows and names the lines of the others", () => {
     const content = table(
       "Name,Latitude,Longitude,Elevation,Time",
       'a,39.1,-106.5,x,"never"',
@@ -175,7 +175,7 @@ describe("CSV", () => {
     );
   });
 
-  it("uses the chosen columns instead of its guess", () => {
+  it("uses the chosen columns instead of its own guess", () => {
     const text = "Name,Latitude,Longitude,Other\nA,39.1,-106.5,B";
     const columns = ["skip", "longitude", "latitude", "title"] as const;
     const content = read(text, { ...FILE, table: { header: false, columns: [...columns] } });
@@ -189,7 +189,7 @@ describe("CSV", () => {
     expect(named.table).toMatchObject({ names: ["Name", "Latitude", "Longitude", "Other"], rows: 1 });
   });
 
-  it("says that it found no columns with coordinates, and shows the rows all the same", () => {
+  it("reports missing coordinate columns, and shows the rows anyway", () => {
     const content = table("Name,Unit", "A,12");
     expect(noted(content)).toEqual({ "no-place-columns": 1 });
     expect(content.table).toMatchObject({ rows: 1, sample: [["A", "12"]] });

@@ -29,7 +29,7 @@ const kept = ({ title, geometry, properties }: ReturnType<typeof features>[numbe
 });
 
 describe("CSV round trip", () => {
-  it("gives back names, places, shapes, icons, colors and times", async () => {
+  it("preserves names, locations, shapes, icons, colors and times", async () => {
     await fc.assert(
       fc.asyncProperty(list, async (all) => {
         const named = all.map((one, at) => ({ ...one, title: `${at} ${one.title}` }));
@@ -48,7 +48,7 @@ describe("CSV round trip", () => {
     );
   });
 
-  it("is a table for an independent reader, with no cell that begins as a formula", async () => {
+  it("is a valid table for other programs, with no cell that starts like a formula", async () => {
     await fc.assert(
       fc.asyncProperty(list, fc.constantFrom("=", "+", "-", "@", "\t", "\r"), async (all, sign) => {
         const text = await written(writeCsv, [
@@ -70,7 +70,7 @@ describe("CSV round trip", () => {
     );
   });
 
-  it("escapes what looks like a formula, and gives every text back", () => {
+  it("escapes text that looks like a formula, and restores it", () => {
     expect([escaped("=1+1"), escaped("'=1"), escaped("it's"), escaped("'it")]).toEqual([
       "'=1+1",
       "''=1",
@@ -81,7 +81,7 @@ describe("CSV round trip", () => {
     fc.assert(fc.property(text, (one) => unescaped(escaped(one)) === one));
   });
 
-  it("has the center of lines and areas as coordinates", () => {
+  it("uses the center of lines and areas as coordinates", () => {
     const line: [number, number, number][] = [
       [179, 10, 0],
       [-179, 10, 0],
@@ -93,7 +93,7 @@ describe("CSV round trip", () => {
     ]);
   });
 
-  it("is divided into files that are each whole and no larger than asked", async () => {
+  it("splits into complete files within the requested size", async () => {
     const all = fc.sample(feature, 60);
     const files: string[] = [""];
     const parts = { maxBytes: 4000, next: () => files.push("") };
@@ -106,7 +106,7 @@ describe("CSV round trip", () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
   });
 
-  it("takes no less for a feature than the estimate of an export's size says", async () => {
+  it("never takes less for a feature than the estimated export size", async () => {
     await fc.assert(
       fc.asyncProperty(list, async (all) => {
         const size = encoder.encode(await written(writeCsv, all)).length;
@@ -115,7 +115,7 @@ describe("CSV round trip", () => {
     );
   });
 
-  it("says beforehand what becomes of shapes", () => {
+  it("explains beforehand what happens to shapes", () => {
     const counts = { waypoints: 3, lines: 1, areas: 0, tracks: 0 };
     expect(exportLosses("CSV", counts).map(({ message }) => message)).toEqual([
       "1 line, area or track becomes one row, with its center as coordinates and its shape as WKT text.",

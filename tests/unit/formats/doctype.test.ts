@@ -15,7 +15,7 @@ describe("a document type declaration", () => {
     "<!DOCTYPE a [<!-- <!ENTITY x 'y'> ]> -->]>",
     "<!DOCTYPE a [<?go <!ENTITY x> ]> ?>]>",
     "<!DOCTYPE a [<!ATTLIST a b CDATA ']>'>] >",
-  ])("is passed over to its end: %s", (text) => {
+  ])("is skipped to its end: %s", (text) => {
     expect(pass(`${text}<gpx/>`)).toEqual({ end: text.length });
   });
 
@@ -23,7 +23,7 @@ describe("a document type declaration", () => {
     "<!DOCTYPE a [<!ENTITY x 'y'>]>",
     '<!DOCTYPE a [<!ELEMENT a ANY><!ENTITY % p SYSTEM "file:///etc/passwd">]>',
     "<!DOCTYPE a [<!-- - -- ><!ENTITY x 'y'>--><!ENTITY x 'y'>]>",
-  ])("with entities is reported at the first of them: %s", (text) => {
+  ])("with entities is reported at the first one: %s", (text) => {
     const end = pass(text);
     expect(end).toEqual({ fault: "entities", at: text.lastIndexOf("<!ENTITY") });
   });
@@ -32,28 +32,28 @@ describe("a document type declaration", () => {
     ["<!DOCTYPE a [[]]>", 13],
     ["<!DOCTYPE a ]>", 12],
     ["<!DOCTYPE a <b>>", 12],
-  ])("that is malformed says where: %s", (text, at) => {
+  ])("that is malformed reports its position: %s", (text, at) => {
     expect(pass(text)).toEqual({ fault: "malformed", at });
   });
 
-  it("is truncated wherever it is cut", () => {
+  it("is reported as truncated wherever it is cut", () => {
     const text = "<!DOCTYPE a SYSTEM 'b' [<!-- c --><?d ?><!ELEMENT e ANY>]>";
     for (let length = 9; length < text.length; length++)
       expect(pass(text.slice(0, length)), text.slice(0, length)).toMatchObject({ fault: "truncated" });
     expect(pass(text)).toEqual({ end: text.length });
   });
 
-  it("ends in time that grows with its length alone", () => {
+  it("is parsed in linear time", () => {
     const text = `<!DOCTYPE a [${"<!-- x -->".repeat(50_000)}${"<!x".repeat(50_000)}`;
     expect(pass(text)).toEqual({ fault: "truncated", at: 0 });
   });
 });
 
-describe("a text among bytes", () => {
+describe("a byte search", () => {
   const text = fc.array(fc.constantFrom("-", ">", "a"), { maxLength: 30 }).map((letters) => letters.join(""));
   const wanted = fc.constantFrom("-->", "--", "a", "a>-");
 
-  it("is found where the text has it, and its end is given", () => {
+  it("finds the text, and returns its end", () => {
     fc.assert(
       fc.property(text, wanted, fc.nat(10), (whole, part, from) => {
         const at = whole.indexOf(part, from);

@@ -17,7 +17,7 @@ const position = fc.tuple(longitude, fc.double({ min: -90, max: 90, noNaN: true 
 const eastwards = (from: number, to: number): number => (to - from + 360) % 360;
 
 describe("the extent of vertices", () => {
-  it("has every vertex in it, and no side without one", () => {
+  it("contains every vertex, and touches one on each side", () => {
     fc.assert(
       fc.property(fc.array(position, { minLength: 1, maxLength: 30 }), (positions) => {
         const [west, south, east, north] = extentOf(packed(positions)) ?? [];
@@ -34,7 +34,7 @@ describe("the extent of vertices", () => {
     );
   });
 
-  it("leaves out a gap that no other is wider than by more than a degree", () => {
+  it("excludes the widest gap, to a degree", () => {
     fc.assert(
       fc.property(fc.array(position, { minLength: 2, maxLength: 30 }), (positions) => {
         const [west = 0, , east = 0] = extentOf(packed(positions)) ?? [];
@@ -52,7 +52,7 @@ describe("the extent of vertices", () => {
     );
   });
 
-  it("crosses the 180th meridian where vertices lie on both sides of it", () => {
+  it("crosses the 180th meridian when vertices lie on both sides", () => {
     expect(
       extentOf(
         packed([
@@ -72,12 +72,12 @@ describe("the extent of vertices", () => {
     ).toEqual([180, 0, -179, 1]);
   });
 
-  it("is that of the vertex itself where there is one, and none without any", () => {
+  it("is the vertex itself for one, and null for none", () => {
     expect(extentOf(packed([[-106, 39]]))).toEqual([-106, 39, -106, 39]);
     expect(extentOf(new Float64Array(0))).toBeNull();
   });
 
-  it("is half the globe at most without a turn", () => {
+  it("covers up to half the globe without crossing the 180th meridian", () => {
     expect(
       extentOf(
         packed([
@@ -97,7 +97,7 @@ describe("the extent of vertices", () => {
   });
 });
 
-it("gathers the same extent vertex by vertex", () => {
+it("is the same when gathered vertex by vertex", () => {
   fc.assert(
     fc.property(fc.array(position, { maxLength: 30 }), (positions) => {
       const gatherer = new ExtentGatherer();

@@ -88,7 +88,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     return features(content, FILE.fileName).filter((_, at) => content.featureFolders[at]?.includes(folder));
   };
 
-  it("has as many features in each layer as ogrinfo counts, and a folder for each", () => {
+  it("has the same feature count per layer as in ogrinfo, and a folder for each layer", () => {
     expect(content.format).toBe("filegdb");
     expect(content.folders.map(({ name }) => name)).toEqual(LAYERS);
     for (const layer of LAYERS) expect(gdb.count(layer)).toBe(rowsOf[layer]);
@@ -104,7 +104,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     });
   });
 
-  it("has the attributes and places that GDAL reads", () => {
+  it("has the attributes and locations that GDAL reads", () => {
     const stands = inFolder("Stands");
     const read = gdb.readByGdal("Stands");
     expect(stands).toHaveLength(read.length);
@@ -142,7 +142,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     );
   });
 
-  it("has only the layers that are chosen, with the fields where they were", () => {
+  it("has only the chosen layers, with the fields in place", () => {
     const { choice } = content.table ?? { choice: { header: true, columns: [] } };
     const columns = choice.columns.map((role, at) =>
       content.table?.names[at] === "number" ? ("title" as const) : role === "title" ? "details" : role,
@@ -155,7 +155,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     expect(none.kinds).toHaveLength(0);
   });
 
-  it("that is compressed, empty, of another version or damaged is refused with what to do", () => {
+  it("that is compressed, empty, of another version or damaged is refused with advice", () => {
     const changed = (change: (files: Map<string, Uint8Array>) => void) => errorOf(gdb.zip(change), FILE);
     const compressed = changed((files) => {
       files.set("a00000001.cdf", new Uint8Array(8));
@@ -175,7 +175,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     });
   });
 
-  it("with layers that are cut off, compressed or break off after some features has the others", () => {
+  it("reads the other layers when some are cut off, compressed or break off", () => {
     const [units, stands, trails] = ["a00000009", "a0000000a", "a0000000c"];
     const partly = readContent(
       gdb.zip((files) => {
@@ -203,7 +203,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     expect(noted(partly)).toEqual({ "layer-unreadable": 1, "layers-left-out": 1, "geometry-split": 1 });
   });
 
-  it("of which every layer is broken ends in an error that names the first", () => {
+  it("reports the first broken layer when all are broken", () => {
     const broken = gdb.zip((files) => {
       for (const [name, bytes] of files)
         if (/^a0000000[9a-d]\.gdbtable$/.test(name)) files.set(name, bytes.subarray(0, 60));
@@ -230,7 +230,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     expect(error).toMatchObject({ id: "filegdb-damaged", message: expect.stringContaining("rows overlap") });
   });
 
-  it("is read or refused whatever bytes are changed", { timeout: 60_000 }, () => {
+  it("is read or refused for any changed bytes", { timeout: 60_000 }, () => {
     const names = [
       CATALOG,
       "a00000001.gdbtablx",
@@ -265,8 +265,8 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
   });
 });
 
-describe("numbers of a file geodatabase", () => {
-  it("have seven bits a byte, the sign in the first, and an end", () => {
+describe("numbers in a file geodatabase", () => {
+  it("use seven bits per byte, the sign in the first, and are limited in length", () => {
     expect(new Cursor(Uint8Array.of(0xac, 0x02)).varuint()).toBe(300);
     expect(new Cursor(Uint8Array.of(0x41)).varint()).toBe(-1);
     expect(new Cursor(Uint8Array.of(0x81, 0x01)).varint()).toBe(65);
@@ -278,14 +278,14 @@ describe("numbers of a file geodatabase", () => {
 });
 
 describe("the name of a zipped file geodatabase", () => {
-  it("has both endings, which its hunt has not", () => {
+  it("has both extensions, which its hunt drops", () => {
     expect(formatOfName("Units.GDB.zip")).toBe("filegdb");
     expect(formatOfName("Units.zip")).toBe("shapefile");
     expect(withoutEnding("Units.gdb.zip")).toBe("Units");
     expect(withoutEnding("Units.xml")).toBe("Units");
   });
 
-  it("isn't enough: an archive without its first table is no file geodatabase", () => {
+  it("isn't enough: an archive without the first table is not a file geodatabase", () => {
     const zip = makeZip([{ name: "Units.gdb/timestamps", data: "x" }]);
     expect(errorOf(zip, FILE).id).toBe("archive-without-kml");
   });

@@ -35,7 +35,7 @@ describe("FIT", () => {
   it.each([
     ["little", false],
     ["big", true],
-  ])("becomes a track with times and elevations, %s end first", (_, big) => {
+  ])("becomes a track with times and elevations, %s endian", (_, big) => {
     const content = read(hike(big).end());
     expect(content.format).toBe("fit");
     expect(places(content)).toEqual([
@@ -51,7 +51,7 @@ describe("FIT", () => {
     expect(content.notes).toEqual([]);
   });
 
-  it("keeps the sport, laps and course points, and notes what it leaves out", () => {
+  it("keeps sport, laps and course points, and notes what it leaves out", () => {
     const file = hike()
       .define(1, {
         global: 19,
@@ -101,7 +101,7 @@ describe("FIT", () => {
     expect(noted(content)).toEqual({ "point-details-ignored": 2, "point-without-position": 1 });
   });
 
-  it("reads compressed times, also where they start over, and passes over developers' fields", () => {
+  it("reads compressed times, also after rollover, and skips developer fields", () => {
     const first = START - (START % 32) + 30;
     const file = new FitWriter()
       .define(0, { global: 20, fields: RECORD })
@@ -120,13 +120,13 @@ describe("FIT", () => {
     ]);
   });
 
-  it("reads all recordings of a chained file", () => {
+  it("reads all activities of a chained file", () => {
     const content = read(Uint8Array.from([...hike().end(), ...hike(true).end()]));
     expect([...content.kinds]).toEqual([3, 3]);
     expect(content.notes).toEqual([]);
   });
 
-  it("notes a wrong checksum, and reads what comes before the damage", () => {
+  it("notes a wrong checksum, and reads the data before the damage", () => {
     expect(noted(read(hike().end(1)))).toEqual({ "fit-checksum-wrong": 1 });
     const whole = hike()
       .message(0, record(20, 39.3, -106.7, 3060))
@@ -148,7 +148,7 @@ describe("FIT", () => {
     expect(noted(read(file))).toEqual({ "point-without-position": 1, "activity-without-places": 1 });
   });
 
-  it("ends in content or a typed error whatever its bytes are", () => {
+  it("returns content or a typed error for any bytes", () => {
     const whole = hike().end();
     const property = fc.property(
       fc.array(fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 })), { maxLength: 8 }),
@@ -168,7 +168,7 @@ describe("FIT", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  it("reads 5 MB of points, and as many messages of nothing, within seconds", () => {
+  it("reads 5 MB of points, or as many empty messages, within seconds", () => {
     const writer = new FitWriter().define(0, { global: 20, fields: RECORD });
     for (let at = 0; at < 300_000; at++) writer.message(0, record(at, 39 + at / 1e6, -106, 3000));
     const large = writer.end();

@@ -92,8 +92,8 @@ function moved(bytes: Uint8Array, by: number): Uint8Array {
   return larger.subarray(by);
 }
 
-describe("a table of a FlatBuffers message", () => {
-  it("has the numbers, texts and vectors that were written, wherever it lies in memory", () => {
+describe("a FlatBuffers table", () => {
+  it("has the written numbers, strings and vectors, at any offset", () => {
     const fields = fc.record({
       byte: fc.nat(255),
       short: fc.nat(65_535),
@@ -120,7 +120,7 @@ describe("a table of a FlatBuffers message", () => {
     );
   });
 
-  it("has what a field usually is where it is missing, or where an older program knew none", () => {
+  it("uses defaults for missing fields, and for fields unknown to older writers", () => {
     for (const fields of [[], [null], [null, null]]) {
       const table = FlatTable.root(Message.of(fields));
       expect([table.byte(0), table.byte(0, 7), table.short(1, 8), table.int(1), table.long(1)]).toEqual([
@@ -133,7 +133,7 @@ describe("a table of a FlatBuffers message", () => {
     }
   });
 
-  it("has tables within tables", () => {
+  it("contains nested tables", () => {
     const message = Message.of([
       { table: [{ text: "inner" }, { tables: [[{ byte: 1 }], [null], [{ byte: 3 }]] }] },
       { byte: 9 },
@@ -144,7 +144,7 @@ describe("a table of a FlatBuffers message", () => {
     expect(FlatTable.root(message).byte(1)).toBe(9);
   });
 
-  it("gives bytes as a part of the message, and numbers as copies of their own", () => {
+  it("returns bytes as a view of the message, and numbers as copies", () => {
     const message = Message.of([{ text: "abc" }, { uints: [1] }]);
     const table = FlatTable.root(message);
     expect(table.bytes(0)?.buffer).toBe(message.buffer);
@@ -153,7 +153,7 @@ describe("a table of a FlatBuffers message", () => {
     expect([...(numbers ?? [])]).toEqual([1]);
   });
 
-  it("refuses a vector that reaches past its message, before any room is made for it", () => {
+  it("refuses a vector that extends past its message, before allocating", () => {
     for (const [field, read] of [
       [{ uints: [1, 2] }, (table: FlatTable) => table.uints(0)],
       [{ doubles: [1] }, (table: FlatTable) => table.doubles(0)],
@@ -170,7 +170,7 @@ describe("a table of a FlatBuffers message", () => {
     }
   });
 
-  it("ends in values or a RangeError when its bytes are changed or cut off", () => {
+  it("returns values or a RangeError when its bytes are changed or cut off", () => {
     const whole = Message.of([
       { text: "name" },
       { uints: [1, 2, 3] },

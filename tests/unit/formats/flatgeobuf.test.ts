@@ -94,7 +94,7 @@ describe("a FlatGeobuf file that GDAL wrote", () => {
     });
   });
 
-  it("has all points with their heights, behind its index, from UTM", () => {
+  it("has all points with their elevations, after its index, from UTM", () => {
     const content = readContent(file("indexed"), FILE);
     expect(countContent(content)).toMatchObject({ waypoints: 600 });
     for (const [at, title] of content.titles.entries()) {
@@ -108,7 +108,7 @@ describe("a FlatGeobuf file that GDAL wrote", () => {
     expect(readContent(file("one"), FILE).titles).toEqual(["Stand 0"]);
   });
 
-  it("has lines, each part of several and of collections, and leaves out what has no place", () => {
+  it("has lines, each part of several and of collections, and skips features without geometry", () => {
     const content = readContent(file("trails"), FILE);
     expect(content.titles).toEqual(["Ridge", "Two", "Two (2)", "Both", "Both (2)"]);
     expect([...content.kinds]).toEqual([1, 1, 1, 0, 1]);
@@ -116,7 +116,7 @@ describe("a FlatGeobuf file that GDAL wrote", () => {
     expect(noted(content)).toEqual({ "geometry-split": 2, "no-geometry": 1 });
   });
 
-  it("is moved from NAD27, which its definition only names", () => {
+  it("is reprojected from NAD27, which its definition only names", () => {
     const content = readContent(file("old"), FILE);
     expect(noted(content)).toEqual({ "nad27-read": 1 });
     // Within the 30 m stated in the note.
@@ -125,7 +125,7 @@ describe("a FlatGeobuf file that GDAL wrote", () => {
     expect(Math.abs((content.coordinates[1] ?? 0) - 39) * 111_320).toBeLessThan(30);
   });
 
-  it("is named by the column that a person chooses", () => {
+  it("is named by the chosen column", () => {
     const { table } = readContent(file("units"), FILE);
     const columns = (table?.names ?? []).map(
       (name) => (name === "number" ? "title" : "skip") as "title" | "skip",
@@ -135,12 +135,12 @@ describe("a FlatGeobuf file that GDAL wrote", () => {
     expect(content.featureNotes.flat()).toEqual([]);
   });
 
-  it("is found by its content, whatever it is called", () => {
+  it("is recognized by its content, under any name", () => {
     expect(readContent(file("one"), { fileName: "download.bin" }).titles).toEqual(["Stand 0"]);
   });
 });
 
-it("the length of an index is that of the tree that the map reads", () => {
+it("the index length matches the tree that the map reads", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),
@@ -155,7 +155,7 @@ it("the length of an index is that of the tree that the map reads", () => {
 });
 
 describe("a hostile FlatGeobuf file", () => {
-  it("that is cut off ends in an error that says what to do", () => {
+  it("that is cut off returns an error with advice", () => {
     const whole = file("units");
     for (const length of [12, 20, 200, whole.length - 1])
       expect(errorOf(whole.subarray(0, length), FILE)).toMatchObject({
@@ -165,7 +165,7 @@ describe("a hostile FlatGeobuf file", () => {
     expect(errorOf(whole.subarray(0, whole.length - 1), FILE).message).toContain("after 1 of 2 features");
   });
 
-  it("of another version is named so", () => {
+  it("of another version is reported as such", () => {
     const bytes = Buffer.from(file("units"));
     bytes[3] = 2;
     expect(errorOf(bytes, FILE)).toMatchObject({
@@ -174,13 +174,13 @@ describe("a hostile FlatGeobuf file", () => {
     });
   });
 
-  it("whose header is as long as a number can be isn't read", () => {
+  it("with the largest possible header length isn't read", () => {
     const bytes = Buffer.from(file("units"));
     bytes.writeUInt32LE(0xffffffff, 8);
     expect(errorOf(bytes, FILE).id).toBe("flatgeobuf-damaged");
   });
 
-  it("whose bytes are changed ends in content or a typed error, and takes no longer than its size allows", () => {
+  it("with changed bytes returns content or a typed error, in time limited by its size", () => {
     const seen = new Set<string>();
     const flip = fc.record({ at: fc.nat(), bits: fc.integer({ min: 1, max: 255 }) });
     fc.assert(

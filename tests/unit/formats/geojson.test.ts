@@ -25,7 +25,7 @@ const RING = [
 ];
 
 describe("GeoJSON", () => {
-  it("becomes waypoints, lines and areas with holes, every coordinate as it is written", () => {
+  it("becomes waypoints, lines and areas with holes, with every coordinate exact", () => {
     const hole = RING.map(([x = 0, y = 0]) => [0.2 + x / 8, 0.1 + y / 8]);
     const content = read(
       collection(
@@ -67,7 +67,7 @@ describe("GeoJSON", () => {
     expect(noted(read(text))).not.toHaveProperty("geometry-unknown");
   });
 
-  it("makes a feature of each part of a geometry that has several", () => {
+  it("creates a feature for each part of a multipart geometry", () => {
     const parts = {
       type: "GeometryCollection",
       geometries: [
@@ -140,14 +140,14 @@ describe("GeoJSON", () => {
       "coordinateProperties",
       { coordinateProperties: { times: ["2024-09-01T12:00:00Z", "2024-09-01T12:01:00Z"] } },
     ],
-  ])("takes the times of a track from %s", (_, properties) => {
+  ])("reads a track's times from %s", (_, properties) => {
     const content = read(collection(feature(LINE, properties)));
     expect([...content.kinds]).toEqual([3]);
     expect([...content.times]).toEqual([Date.UTC(2024, 8, 1, 12), Date.UTC(2024, 8, 1, 12, 1)]);
     expect(content.featureNotes).toEqual([[]]);
   });
 
-  it("skips invalid positions, says so, and reads the rest", () => {
+  it("skips and reports invalid positions, and reads the rest", () => {
     const content = read(
       collection(
         feature(null),
@@ -180,7 +180,7 @@ describe("GeoJSON", () => {
     });
   });
 
-  it("takes NAD83 as WGS 84 and refuses other coordinate systems, wherever they are named", () => {
+  it("treats NAD83 as WGS 84 and refuses other coordinate systems, wherever they are named", () => {
     const crs = (name: string) => ({ type: "name", properties: { name } });
     const file = (name: string, first: boolean) => {
       const parts = [`"crs":${JSON.stringify(crs(name))}`, `"features":[${JSON.stringify(feature(POINT))}]`];
@@ -233,7 +233,7 @@ describe("GeoJSON", () => {
     expect({}).not.toHaveProperty("x");
   });
 
-  it("comes in steps of about 256 KB and says how far it is", () => {
+  it("is parsed in steps of about 256 KB and reports progress", () => {
     const many = collection(
       ...Array.from({ length: 20_000 }, (_, n) => feature(POINT, { name: `Waypoint ${n}` })),
     );

@@ -18,7 +18,7 @@ const encoder = new TextEncoder();
 const feature = featureOf(fc.oneof(point, lineShape, areaShape, trackShape));
 
 describe("GeoJSON round trip", () => {
-  it("gives back every part of every feature", async () => {
+  it("preserves every part of every feature", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(feature, { maxLength: 6 }), async (list) => {
         const { content, imported } = await roundTrip(writeGeoJson, list);
@@ -56,7 +56,7 @@ describe("GeoJSON round trip", () => {
     expect(content.folderNotes).toEqual([[{ title: "Plan", contents: "Early" }]]);
   });
 
-  it("is divided into files that are each whole and no larger than asked", async () => {
+  it("splits into complete files within the requested size", async () => {
     const list = fc.sample(feature, 60);
     let parts = 0;
     const files: string[] = [""];

@@ -107,7 +107,7 @@ describe("a GeoPackage that GDAL wrote", () => {
     expect(huntsOf(content, "Units.gpkg").map(({ title }) => title)).toEqual(["Units"]);
   });
 
-  it("has the rows of many pages in order, with heights, from UTM", () => {
+  it("has the rows of many pages in order, with elevations, from UTM", () => {
     const content = readContent(file("stands"), FILE);
     expect(countContent(content)).toMatchObject({ waypoints: 600 });
     expect(content.titles).toEqual(STANDS.map(({ properties }) => properties?.stand));
@@ -127,7 +127,7 @@ describe("a GeoPackage that GDAL wrote", () => {
     expect(noted(content)).toEqual({ "geometry-split": 1 });
   });
 
-  it("is named by the field that a person chooses", () => {
+  it("is named by the chosen field", () => {
     const { table } = readContent(file("units"), FILE);
     const columns = (table?.names ?? []).map(
       (name) => (name === "number" ? "title" : "skip") as "title" | "skip",
@@ -138,8 +138,8 @@ describe("a GeoPackage that GDAL wrote", () => {
   });
 });
 
-describe("the columns of a table", () => {
-  it("are read from the statement that makes it", () => {
+describe("table columns", () => {
+  it("are read from the CREATE TABLE statement", () => {
     const sql =
       'CREATE TABLE "a (b)" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, [geo m] BLOB, `x``y` TEXT(50) DEFAULT \'a,b(\', plain DOUBLE, "q""q" NUMERIC(10, 5), CONSTRAINT c CHECK (plain > 0, 1), UNIQUE (plain))';
     expect(columnsOf(sql).map(({ name, type, isKey }) => [name, type, isKey])).toEqual([
@@ -185,7 +185,7 @@ describe.skipIf(!hasOgr)("a GeoPackage with a broken layer", () => {
     return bytes;
   }
 
-  it("has the others, and nothing of what was read before the damage", () => {
+  it("reads the others, and nothing from before the damage", () => {
     const content = readContent(circle(), FILE);
     expect(content.titles).toEqual(["Ridge", "Both", "Both (2)"]);
     expect(content.folders.map(({ name }) => name)).toEqual(["trails"]);
@@ -197,13 +197,13 @@ describe.skipIf(!hasOgr)("a GeoPackage with a broken layer", () => {
     );
   });
 
-  it("isn't meant where a layer without a coordinate system is empty", () => {
+  it("has no note for an empty layer without a coordinate system", () => {
     const content = readContent(empty, FILE);
     expect(content.kinds).toHaveLength(0);
     expect(content.notes).toEqual([]);
   });
 
-  it("keeps the fields in their places and the layer in the list, also where it isn't chosen", () => {
+  it("keeps the fields in place and the layer in the list, even when it isn't chosen", () => {
     const whole = readContent(two, FILE);
     const all = readContent(circle(), FILE);
     expect(all.table).toMatchObject({ layers: ["stands", "trails"], names: whole.table?.names });
@@ -224,7 +224,7 @@ describe("a hostile GeoPackage", () => {
     return bytes;
   };
 
-  it("ends in an error that says what to do", () => {
+  it("returns an error with advice", () => {
     const noPages = changed("units", (bytes) => bytes.writeUInt16BE(3, 16));
     expect(errorOf(noPages, FILE)).toMatchObject({
       id: "geopackage-damaged",
@@ -240,7 +240,7 @@ describe("a hostile GeoPackage", () => {
     expect(readContent(other, FILE).titles).toHaveLength(3);
   });
 
-  it("whose pages name each other in a circle ends in an error", () => {
+  it("with a cycle of pages returns an error", () => {
     const size = file("stands").readUInt16BE(16);
     const database = new SqliteDatabase(file("stands"));
     const [content] = database.records("gpkg_contents");
@@ -256,7 +256,7 @@ describe("a hostile GeoPackage", () => {
     });
   });
 
-  it("leaves out shapes that hold less than they say, and keeps the others", () => {
+  it("skips shapes shorter than declared, and keeps the others", () => {
     const cut = changed("trails", (bytes) => {
       // Number of points of the first line, found after "GP", its header with an envelope, and the type.
       const at = bytes.indexOf(Buffer.from([0x01, 0xea, 0x03, 0, 0, 2, 0, 0, 0]));
@@ -268,7 +268,7 @@ describe("a hostile GeoPackage", () => {
     expect(noted(content)).toEqual({ "geometry-damaged": 1, "geometry-split": 1 });
   });
 
-  it("whose bytes are changed or cut off ends in content or a typed error", () => {
+  it("with changed or missing bytes returns content or a typed error", () => {
     const seen = new Set<string>();
     const flip = fc.record({ at: fc.nat(), bits: fc.integer({ min: 1, max: 255 }) });
     fc.assert(

@@ -6,7 +6,7 @@ const seconds = (text: string) => Date.parse(text) / 1000;
 const point = (lat: number, lon: number, inside = "") => `<trkpt lat="${lat}" lon="${lon}">${inside}</trkpt>`;
 
 describe("GPX waypoints", () => {
-  it("keeps place, elevation, time, name, texts and symbol", () => {
+  it("keep location, elevation, time, name, texts and symbol", () => {
     const content = read(
       gpx(
         '<wpt lat="45.5" lon="-110.25"><ele>1523.4</ele><time>2024-10-05T12:00:00Z</time><name> Camp &amp; creek </name><cmt>second</cmt><desc><![CDATA[first <b>]]></desc><sym>Campground</sym></wpt>',
@@ -45,7 +45,7 @@ describe("GPX waypoints", () => {
     ['lat="1,5" lon="2,5"'],
     ['lat="1" lon="541"'],
     ['lat="Infinity" lon="0"'],
-  ])("refuses a place such as %j with a note, never turns it into 0", (attributes) => {
+  ])("refuse an invalid location such as %j with a note, never turning it into 0", (attributes) => {
     const content = read(
       gpx(`<wpt ${attributes}><name>bad</name></wpt><wpt lat="0" lon="0"><name>good</name></wpt>`),
     );
@@ -54,7 +54,7 @@ describe("GPX waypoints", () => {
     expect(noted(content)).toEqual({ "invalid-coordinate": 1 });
   });
 
-  it("refuses waypoints beyond 180 degrees and keeps those at exactly 180 and at the poles", () => {
+  it("refuse longitudes beyond 180 degrees and keep exactly 180 and the poles", () => {
     const content = read(
       gpx(
         '<wpt lat="1" lon="181"/><wpt lat="1" lon="-200"/><wpt lat="90" lon="180"><name>a</name></wpt><wpt lat="-90" lon="-180"><name>b</name></wpt>',
@@ -75,14 +75,14 @@ describe("GPX waypoints", () => {
     ["179.9 -179.9", [179.9, -179.9], {}],
     ["-110 200 -110.1", [-110, -110.1], { "invalid-coordinate": 1 }],
     ["200 -110 -110.1", [-110, -110.1], { "invalid-coordinate": 1 }],
-  ])("reads the longitudes %s of a route", (longitudes, expected, notes) => {
+  ])("read the longitudes %s of a route", (longitudes, expected, notes) => {
     const places = longitudes.split(" ").map((lon) => `<rtept lat="1" lon="${lon}"/>`);
     const content = read(gpx(`<rte><name>r</name>${places.join("")}</rte>`));
     expect(vertices(content).map(([x]) => x)).toEqual(expected);
     expect(noted(content)).toEqual(notes);
   });
 
-  it("takes the time of a refused place with it", () => {
+  it("lose the time of a refused location with it", () => {
     const at = (lon: number, second: number) =>
       `<trkpt lat="1" lon="${lon}"><time>2024-01-01T00:00:0${second}Z</time></trkpt>`;
     const content = read(
@@ -98,14 +98,14 @@ describe("GPX waypoints", () => {
     ["<osmand:color>#80ff0000</osmand:color>", [255, 0, 0, 128 / 255]],
     ["<onx:color>rgba(0, 128, 255, 0.5)</onx:color>", [0, 128, 255, 0.5]],
     ["<color>00ff00</color>", [0, 255, 0, 1]],
-  ])("reads the color of %s", (extension, color) => {
+  ])("read the color of %s", (extension, color) => {
     const [feature] = features(
       read(gpx(`<wpt lat="1" lon="2"><name>a</name><extensions>${extension}</extensions></wpt>`)),
     );
     expect(feature?.properties.color).toEqual(color);
   });
 
-  it("takes onX's icon and moved description from the extensions", () => {
+  it("read onX's icon and moved description from the extensions", () => {
     const [feature] = features(
       read(
         gpx(
@@ -117,7 +117,7 @@ describe("GPX waypoints", () => {
     expect(feature?.notes).toEqual([{ title: "", contents: "North side" }]);
   });
 
-  it("notes symbols that it has no marker for, and does not for neutral ones", () => {
+  it("note symbols without a matching marker, but not neutral ones", () => {
     const wpt = (sym: string) => `<wpt lat="1" lon="2"><name>a</name><sym>${sym}</sym></wpt>`;
     const content = read(gpx(wpt("Stadium") + wpt("Flag, Blue") + wpt("Parking Area") + wpt("mule-deer")));
     expect(features(content).map(({ properties }) => properties.icon)).toEqual([
@@ -129,7 +129,7 @@ describe("GPX waypoints", () => {
     expect(noted(content)).toEqual({ "icon-unknown": 1 });
   });
 
-  it("names unnamed features and shortens long names", () => {
+  it("get a name when untitled, and a shorter one when it is long", () => {
     const content = read(
       gpx(
         `<wpt lat="1" lon="2"/><wpt lat="1" lon="2"/><wpt lat="1" lon="2"><name>${"x".repeat(300)}</name></wpt>`,
@@ -141,7 +141,7 @@ describe("GPX waypoints", () => {
 });
 
 describe("GPX tracks", () => {
-  it("makes a track of each segment, in whatever order the children come", () => {
+  it("become one track per segment, for any order of child elements", () => {
     const segment = (x: number) => `<trkseg>${point(1, x, "<ele>5</ele>")}${point(2, x)}</trkseg>`;
     const content = read(
       gpx(`<trk>${segment(1)}<name>Ridge</name>${segment(2)}<desc>steep</desc>${segment(3)}</trk>`),
@@ -154,7 +154,7 @@ describe("GPX tracks", () => {
     expect(noted(content)).toEqual({ "segments-split": 1 });
   });
 
-  it("keeps a time for each place and creation at the first", () => {
+  it("keep a time for each vertex, and creation at the first", () => {
     const content = read(
       gpx(
         `<trk><name>t</name><trkseg>${point(1, 1, "<time>2024-10-05T12:00:00.250Z</time>")}${point(1, 2)}${point(1, 3, "<time>2024-10-05T12:00:09Z</time>")}</trkseg></trk>`,
@@ -169,7 +169,7 @@ describe("GPX tracks", () => {
     expect(track?.properties.createdAt).toBe(seconds("2024-10-05T12:00:00Z"));
   });
 
-  it("keeps one time that onX repeats along a track as its creation only", () => {
+  it("use a time that onX repeats along a track as creation time only", () => {
     const time = "<time>2024-10-05T12:00:00Z</time>";
     const content = read(
       gpx(`<trk><name>t</name><trkseg>${[1, 2, 3].map((x) => point(1, x, time)).join("")}</trkseg></trk>`),
@@ -180,7 +180,7 @@ describe("GPX tracks", () => {
     expect(noted(content)).toEqual({ "repeated-time": 1 });
   });
 
-  it("drops invalid places with their times, and segments with fewer than two", () => {
+  it("drop invalid vertices with their times, and segments with fewer than two", () => {
     const content = read(
       gpx(
         `<trk><name>t</name><trkseg>${point(1, 1, "<time>2024-01-01T00:00:00Z</time>")}<trkpt lat="undefined" lon="undefined"><time>2024-01-01T00:00:01Z</time></trkpt>${point(2, 2, "<time>2024-01-01T00:00:02Z</time>")}</trkseg><trkseg>${point(3, 3)}</trkseg><trkseg/></trk>`,
@@ -208,7 +208,7 @@ describe("GPX tracks", () => {
     ],
     ["<osmand:color>#ff8800</osmand:color><osmand:width>bold</osmand:width>", [255, 136, 0, 1], 8],
     ["<gpxx:DisplayColor>Chartreuse-ish</gpxx:DisplayColor>", [243, 119, 53, 1], 4],
-  ])("reads color and width of %s", (extensions, color, width) => {
+  ])("read color and width of %s", (extensions, color, width) => {
     const content = read(
       gpx(
         `<trk><name>t</name><extensions>${extensions}</extensions><trkseg>${point(1, 1)}${point(2, 2)}</trkseg></trk>`,
@@ -219,7 +219,7 @@ describe("GPX tracks", () => {
     expect(track?.properties.icon).toBeUndefined();
   });
 
-  it("keeps a line across the 180th meridian as it is", () => {
+  it("keep a line across the 180th meridian unchanged", () => {
     const content = read(
       gpx(`<trk><name>t</name><trkseg>${point(51, 179.5)}${point(52, -179.5)}</trkseg></trk>`),
     );
@@ -228,7 +228,7 @@ describe("GPX tracks", () => {
     expect(content.notes).toEqual([]);
   });
 
-  it("notes readings at places that it does not keep", () => {
+  it("note readings at vertices that are dropped", () => {
     const hr =
       "<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>171</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions>";
     const content = read(
@@ -239,7 +239,7 @@ describe("GPX tracks", () => {
 });
 
 describe("GPX routes and documents", () => {
-  it("makes a line of a route", () => {
+  it("turn a route into a line", () => {
     const content = read(
       gpx(
         '<rte><name>r</name><rtept lat="1" lon="2"><ele>3</ele><name>p</name></rtept><rtept lat="4" lon="5"/></rte><rte><name>empty</name></rte>',
@@ -260,7 +260,7 @@ describe("GPX routes and documents", () => {
     expect(noted(content)).toEqual({ "route-point-names-ignored": 1 });
   });
 
-  it("reads GPX 1.0 and a prefixed document", () => {
+  it("include GPX 1.0 and a prefixed document", () => {
     const old =
       '<gpx version="1.0" xmlns="http://www.topografix.com/GPX/1/0"><name>Doc</name><desc>About</desc><author>a</author><wpt lat="1" lon="2"><name>w</name><speed>1</speed></wpt></gpx>';
     const content = read(old);
@@ -274,13 +274,13 @@ describe("GPX routes and documents", () => {
     expect(prefixed.notes).toEqual([]);
   });
 
-  it("skips unknown elements and counts them", () => {
+  it("skip unknown elements and count them", () => {
     const content = read(gpx("<foo><bar/></foo><wpt lat='1' lon='2'><name>w</name></wpt><foo/>"));
     expect(content.titles).toEqual(["w"]);
     expect(noted(content)).toEqual({ "unknown-element": 2 });
   });
 
-  it("reads a file without anything", () => {
+  it("may be empty", () => {
     const content = read(gpx(""));
     expect(content.extent).toBeNull();
     expect([...content.vertexStart]).toEqual([0]);
@@ -293,7 +293,7 @@ describe("waypoints inside tracks and routes", () => {
     `<wpt lat="${lat}" lon="5"><ele>7</ele><name>${name}</name><desc>by the creek</desc></wpt>`;
   const points = '<trkpt lat="1" lon="2"/><trkpt lat="1.5" lon="2.5"/>';
 
-  it("become waypoints of their own after the track, which keeps all of its points", () => {
+  it("become separate waypoints after the track, which keeps all of its vertices", () => {
     const content = read(
       gpx(
         `<trk><name>t</name>${wpt("Blind", 10)}<trkseg><trkpt lat="0" lon="1"/>${wpt("Camp", 11)}${points}</trkseg>${wpt("Truck", 12)}</trk><wpt lat="1" lon="1"><name>last</name></wpt>`,
@@ -312,7 +312,7 @@ describe("waypoints inside tracks and routes", () => {
     expect(noted(content)).toEqual({ "waypoints-in-tracks": 3 });
   });
 
-  it("are read from tracks without points and from routes too", () => {
+  it("are read from tracks without vertices and from routes too", () => {
     const content = read(gpx(`<trk>${wpt("a", 1)}<trkseg/></trk><rte>${wpt("b", 2)}</rte>`));
     expect(content.titles).toEqual(["a", "b"]);
     expect(noted(content)).toEqual({ "waypoints-in-tracks": 2 });

@@ -28,7 +28,7 @@ const path = (ghType: "Tracks" | "Polyline", length: number): ExportFeature => {
 };
 
 describe("GPX for a Garmin handheld", () => {
-  it("stands where the schema of GPX 1.1 wants it, and has no element of our own", async () => {
+  it("follows the GPX 1.1 schema, without our own elements", async () => {
     const shapes = fc.oneof(point, lineShape, trackShape);
     await fc.assert(
       fc.asyncProperty(fc.array(featureOf(shapes), { minLength: 1, maxLength: 6 }), async (features) => {
@@ -66,7 +66,7 @@ describe("GPX for a Garmin handheld", () => {
     ["Tracks", 10_000, [10_000]],
     ["Polyline", 251, [250, 2]],
   ] as const)(
-    "divides %s of %s points, each part from where the one before ends",
+    "splits %s of %s points, each part starting where the last one ends",
     async (type, length, sizes) => {
       const content = read(await written(write, [path(type, length)]));
       const starts = [...content.vertexStart];
@@ -79,7 +79,7 @@ describe("GPX for a Garmin handheld", () => {
     },
   );
 
-  it("is never shorter for a feature than the least bytes of one", async () => {
+  it("never takes less for a feature than the minimum row size", async () => {
     const size = async (of: ExportFeature[]) => Buffer.byteLength(await written(write, of));
     const geometry = { type: "Point" as const, coordinates: [1, 1, 0] as Position };
     const least = (await size([waypoint("", { geometry })])) - (await size([]));
@@ -88,7 +88,7 @@ describe("GPX for a Garmin handheld", () => {
 });
 
 describe("a short name", () => {
-  it("is at most as long as asked, there once, and the title where that is short and new", () => {
+  it("fits the limit, is unique, and equals a short, new title", () => {
     const title = fc.oneof(
       fc.string({ unit: "binary", maxLength: 30 }),
       fc.constantFrom("Upper meadow north", "Upper meadow nose", "upper MEADOW N", "🦌".repeat(20), "a"),
@@ -109,7 +109,7 @@ describe("a short name", () => {
     );
   });
 
-  it("of 100,000 equal titles is found without trying all numbers for each", () => {
+  it("for 100,000 equal titles is found without trying every number", () => {
     const names = new ShortNames(15);
     let last = "";
     for (let at = 0; at < 100_000; at++) last = names.of("Upper meadow north");
@@ -118,7 +118,7 @@ describe("a short name", () => {
 });
 
 describe("a symbol and a color", () => {
-  it("mean the same marker when they are read again, or none in particular", () => {
+  it("are read back as the same marker, or a generic one", () => {
     const same = [
       "truck",
       "atv",

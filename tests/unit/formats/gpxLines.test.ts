@@ -29,7 +29,7 @@ const INCLUDED = ["tracks", "routes"] as const;
 describe.each(INCLUDED)("lines in GPX as %s", (lines) => {
   const write = gpxWith(lines);
 
-  it("come back as lines with titles, geometry, styles, hunts and notes", async () => {
+  it("round-trip with titles, geometry, styles, hunts and notes", async () => {
     const feature = featureOf(fc.oneof(point, lineShape, trackShape));
     await fc.assert(
       fc.asyncProperty(fc.array(feature, { minLength: 1, maxLength: 6 }), async (features) => {
@@ -41,7 +41,7 @@ describe.each(INCLUDED)("lines in GPX as %s", (lines) => {
     );
   });
 
-  it("stand where the schema of GPX 1.1 wants them, whatever the order of the features", async () => {
+  it("follow the GPX 1.1 schema, for any order of features", async () => {
     const features = samples(60).map((feature) => ({
       ...feature,
       hunts: [{ uuid: "h", title: "Elk", notes: [{ title: "", contents: "Early" }] }],
@@ -58,7 +58,7 @@ describe.each(INCLUDED)("lines in GPX as %s", (lines) => {
       );
   });
 
-  it("are in order in every part of a file that is divided", async () => {
+  it("keep their order in every part of a split file", async () => {
     const features = ofType(samples(60), "Point", "Polyline", "Tracks");
     const texts = [""];
     const parts = { maxBytes: 8000, next: () => void texts.push("") };
@@ -72,7 +72,7 @@ describe.each(INCLUDED)("lines in GPX as %s", (lines) => {
     expect(texts.reduce((sum, text) => sum + read(text).kinds.length, 0)).toBe(features.length);
   });
 
-  it("are at least as long as the least bytes of a feature", async () => {
+  it("never take less than the minimum row size", async () => {
     const [feature] = samples(1, lineShape);
     if (!feature) throw new Error("no sample");
     const shortest = { ...feature, title: "", notes: [], hunts: [] };
@@ -80,14 +80,14 @@ describe.each(INCLUDED)("lines in GPX as %s", (lines) => {
     expect((await size([shortest])) - (await size([]))).toBeGreaterThanOrEqual(MIN_FEATURE_BYTES);
   });
 
-  it("are not named as left out; areas are", () => {
+  it("aren't listed as left out; areas are", () => {
     const counts = { waypoints: 1, lines: 2, areas: 1, tracks: 4 };
     expect(exportLosses("GPX", counts, { lines }).map(({ id }) => id)).toEqual(["gpx-areas-left-out"]);
   });
 });
 
 describe("lines in GPX", () => {
-  it("are left out unless something else is asked for", async () => {
+  it("are left out by default", async () => {
     expect(GPX_LINES).toEqual(["omit", "tracks", "routes"]);
     const features = samples(40);
     const text = await written(writeGpx, features);
@@ -96,7 +96,7 @@ describe("lines in GPX", () => {
     expect(text).not.toContain("<rte>");
   });
 
-  it("stay tracks once a device has recorded times along them", async () => {
+  it("stay tracks if a device recorded times along them", async () => {
     const [line] = samples(1, lineShape);
     if (!line) throw new Error("no sample");
     const text = await written(gpxWith("tracks"), [

@@ -6,7 +6,7 @@ const FILE = { fileName: "cameras.csv" };
 /** Returns a 5 MB file of repeated text. */
 const filled = (head: string, part: string) => head + part.repeat((5_000_000 - head.length) / part.length);
 
-describe("a table that was made to harm", () => {
+describe("a hostile table", () => {
   it.each([
     ["zero bytes", new Uint8Array(5000), "not-a-table", /isn't a text file/],
     ["a database", `SQLite format 3\0${"\0".repeat(50)}`, "not-xml", /is a database/],
@@ -27,7 +27,7 @@ describe("a table that was made to harm", () => {
     ["empty rows", filled("lat,lon\n1,2\n", ",\n"), 1],
     ["brackets of WKT", filled("wkt\nPOINT (1 2)\n", "GEOMETRYCOLLECTION("), 1],
     ["a line of WKT", `${filled('wkt\n"LINESTRING (', "1.001 2.002, ")}3 4)"`, 1],
-  ])("is read with an effort that grows with its size: %s", (_, text, count) => {
+  ])("is read in time linear in its size: %s", (_, text, count) => {
     let found = -1;
     // Quadratic work would take minutes.
     const effort = effortOf(() => {
@@ -37,7 +37,7 @@ describe("a table that was made to harm", () => {
     expect(effort).toBeLessThan(6000);
   });
 
-  it("loses the row with a quote that isn't closed and no other", () => {
+  it("loses only the row with an unclosed quote", () => {
     const content = read('name,lat,lon\na,1,2\nb,"3,4\nc,5,6\nd,7,8', FILE);
     expect(content.titles).toEqual(["a", "c", "d"]);
     expect(noted(content)).toEqual({ "row-quote-open": 1 });

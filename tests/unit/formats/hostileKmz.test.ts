@@ -9,7 +9,7 @@ const place = "<Placemark><name>a</name><Point><coordinates>1,2</coordinates></P
 const doc: ZipFile = { name: "doc.kml", data: kml(place) };
 const MB = 1024 * 1024;
 
-describe("a hostile KMZ ends in an error that says what to do", () => {
+describe("a hostile KMZ returns an error with advice", () => {
   it.each([
     ["needs a password", [{ ...doc, encrypted: true }], "archive-encrypted", /password/],
     ["is packed with bzip2", [{ ...doc, method: 12 }], "archive-unsupported", /Unpack it/],
@@ -27,14 +27,14 @@ describe("a hostile KMZ ends in an error that says what to do", () => {
     expect(error.message).toMatch(message);
   });
 
-  it("one whose text unpacks a thousandfold, without unpacking it", () => {
+  it("one with text that unpacks a thousandfold, without unpacking it", () => {
     const bomb = makeZip([{ name: "doc.kml", data: Buffer.alloc(30 * MB, 0x20) }]);
     expect(bomb.length).toBeLessThan(100_000);
     expect(errorOf(bomb)).toMatchObject({ id: "archive-too-large" });
     expect(effortOf(() => errorOf(bomb))).toBeLessThan(50);
   });
 
-  it("one whose files unpack to more than four times the limit together", () => {
+  it("one with files that together unpack to more than four times the limit", () => {
     const data = kml(place).padEnd(4000, " ");
     const files = Array.from({ length: 4 }, (_, index): ZipFile => ({ name: `${index}.kml`, data }));
     const content = readContent(makeZip(files), { maxBytes: 1500 });
@@ -59,7 +59,7 @@ describe("a hostile KMZ ends in an error that says what to do", () => {
     expect(effortOf(() => errorOf(many))).toBeLessThan(200);
   });
 
-  it("wherever it is cut off or changed", () => {
+  it("one that is cut off or changed anywhere", () => {
     const whole = makeZip([doc, { name: "files/a.jpg", data: "photo", stored: true }]);
     for (let end = 4; end < whole.length; end++) expect(errorOf(whole.subarray(0, end)).id).toBe("truncated");
     for (let at = 4; at < whole.length; at++) {
@@ -73,8 +73,8 @@ describe("a hostile KMZ ends in an error that says what to do", () => {
   });
 });
 
-describe("what a KMZ is read in spite of", () => {
-  it("ZIP64, a comment at its end, and packed data with a part behind its end", () => {
+describe("a KMZ is still read with", () => {
+  it("ZIP64, a comment at its end, and a data descriptor after packed data", () => {
     const wide = makeZip([{ ...doc, wide: true }], { wide: true });
     expect(readContent(wide).titles).toEqual(["a"]);
     const comment = Buffer.concat([makeZip([doc]), Buffer.from("PK\x05\x06 made by a map")]);
@@ -84,7 +84,7 @@ describe("what a KMZ is read in spite of", () => {
     expect(readContent(makeZip([{ ...doc, packed }])).titles).toEqual(["a"]);
   });
 
-  it("files that lead out of the archive, archives inside it and what systems leave there", () => {
+  it("files outside the archive, nested archives and operating system files", () => {
     const content = readContent(
       makeZip([
         doc,

@@ -48,7 +48,7 @@ const withShp = (change: (bytes: Buffer) => Buffer) =>
 const withDbf = (change: (bytes: Buffer) => Buffer) =>
   makeZip([shp, shx, { ...dbf, data: change(Buffer.from(dbf.data as Buffer)) }]);
 
-describe("a hostile shapefile ends in an error that says what to do", () => {
+describe("a hostile shapefile returns an error with advice", () => {
   it.each([
     ["needs a password", makeZip([{ ...shp, encrypted: true }, dbf]), "archive-encrypted", /password/],
     [
@@ -200,14 +200,14 @@ describe("a hostile shapefile ends in an error that says what to do", () => {
     expect([error.id, error.message]).toEqual([id, expect.stringMatching(message)]);
   });
 
-  it("one whose shapes unpack a thousandfold, without unpacking them", () => {
+  it("one with shapes that unpack a thousandfold, without unpacking them", () => {
     const bomb = makeZip([{ name: "a.shp", data: Buffer.alloc(30 * MB) }]);
     expect(bomb.length).toBeLessThan(100_000);
     expect(errorOf(bomb, FILE).id).toBe("archive-too-large");
     expect(effortOf(() => errorOf(bomb, FILE))).toBeLessThan(50);
   });
 
-  it("one of more points than are kept, before any is", () => {
+  it("one with more points than the limit, before storing any", () => {
     const points = 2_600_000;
     const record = Buffer.alloc(40 + 16 * points, 1);
     record.writeInt32LE(8, 0);
@@ -232,7 +232,7 @@ describe("a hostile shapefile ends in an error that says what to do", () => {
     });
   });
 
-  it("one of outlines and holes that can't be compared in time", () => {
+  it("one with too many outlines and holes to compare in time", () => {
     const small = (at: number, turn: boolean): Place[] => {
       const corners: Place[] = [
         [0, 0],
@@ -257,8 +257,8 @@ function DEGREES(): string {
   return 'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 }
 
-describe("what a shapefile is read in spite of", () => {
-  it("points that are no numbers, and those beyond the poles", () => {
+describe("a shapefile is still read with", () => {
+  it("points that aren't numbers, or lie beyond the poles", () => {
     const content = readContent(
       makeZip(shapefile([{ type: 1, place: [Number.NaN, 39] }, { type: 1, place: [-106, Number.NaN] }, DOT])),
       FILE,
@@ -267,7 +267,7 @@ describe("what a shapefile is read in spite of", () => {
     expect(noted(content)).toMatchObject({ "invalid-coordinate": 2 });
   });
 
-  it("an index that is damaged, files that lead out of the archive, and other files beside it", () => {
+  it("a damaged index, files outside the archive, and other files beside it", () => {
     const content = readContent(
       makeZip([
         shp,
@@ -291,20 +291,20 @@ describe("what a shapefile is read in spite of", () => {
   });
 });
 
-describe("one file of a shapefile alone", () => {
+describe("a single file of a shapefile", () => {
   it.each([
     ["units.shp", shp.data as Buffer],
     ["units.dbf", dbf.data as Buffer],
     ["units.prj", Buffer.from(DEGREES())],
     ["renamed.gpx", shp.data as Buffer],
-  ])("%s ends in how to zip them", (fileName, bytes) => {
+  ])("%s explains how to zip them", (fileName, bytes) => {
     const error = errorOf(bytes, { fileName });
     expect(error.id).toBe("shapefile-loose");
     expect(error.message).toMatch(/^(units|renamed)\.\w+ is one file of a shapefile.*choose the \.zip file/);
   });
 });
 
-it("an archive of other map files says which one to choose", () => {
+it("an archive of other map files names the one to choose", () => {
   const { message } = errorOf(makeZip([{ name: "a/track.gpx", data: "<gpx/>" }]), FILE);
   expect(message).toBe(
     "units.zip is an archive without a KML file or a shapefile. Unpack it and choose track.gpx inside.",
@@ -315,7 +315,7 @@ it("an archive of other map files says which one to choose", () => {
   expect(() => readText("PK\u0003\u0004", FILE)).toThrow(/incomplete/);
 });
 
-describe("a shapefile whose bytes are changed or cut off", () => {
+describe("a shapefile with changed or missing bytes", () => {
   const deep: Shape = { type: 15, parts: [ring.map(([x, y]): Place => [x, y, 2500])] };
   const files = shapefile([
     AREA,
@@ -344,7 +344,7 @@ describe("a shapefile whose bytes are changed or cut off", () => {
     }
   };
 
-  it("within a sound archive ends in content or a typed error", () => {
+  it("returns content or a typed error inside a valid archive", () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(damage, ({ file, flips, cut }) => {
@@ -362,7 +362,7 @@ describe("a shapefile whose bytes are changed or cut off", () => {
     expect([...seen]).toEqual(expect.arrayContaining(["content", "shapefile-damaged", "truncated"]));
   });
 
-  it("archive and all ends in content or a typed error", () => {
+  it("returns content or a typed error with a damaged archive", () => {
     const whole = makeZip(files);
     fc.assert(
       fc.property(

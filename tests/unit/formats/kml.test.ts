@@ -14,7 +14,7 @@ const styleOf = (document: string) =>
     strokeWidth,
   }));
 
-describe("KML coordinates", () => {
+describe("reading KML coordinates", () => {
   it.each([
     [
       "1,2,3 4,5,6",
@@ -114,7 +114,7 @@ describe("KML coordinates", () => {
     expect(content.notes).toEqual([]);
   });
 
-  it("refuses invalid tuples with a note and keeps the others", () => {
+  it("skips invalid tuples with a note and keeps the others", () => {
     const content = read(
       kml(
         placemark(
@@ -132,8 +132,8 @@ describe("KML coordinates", () => {
   });
 });
 
-describe("KML geometries", () => {
-  it("maps each to its type", () => {
+describe("reading KML geometries", () => {
+  it("maps each geometry to its type", () => {
     const ring = "<LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates></LinearRing>";
     const track =
       "<gx:Track><when>2024-01-01T00:00:00Z</when><when>2024-01-01T00:00:05Z</when><gx:coord>1 2 3</gx:coord><gx:coord>4 5 6</gx:coord></gx:Track>";
@@ -187,7 +187,7 @@ describe("KML geometries", () => {
     expect(noted(content)).toEqual({ "ring-closed": 2, "invalid-ring": 1 });
   });
 
-  it("drops an area without a valid outer ring, and continues after it", () => {
+  it("drops an area without a valid outer ring, and continues", () => {
     const bad = polygon.replace("0,0 4,0 4,4 0,0", "0,0 4,0 0,0");
     const content = read(kml(placemark(bad) + placemark(polygon)));
     expect(content.kinds).toHaveLength(1);
@@ -195,7 +195,7 @@ describe("KML geometries", () => {
     expect(noted(content)["invalid-ring"]).toBeGreaterThan(0);
   });
 
-  it("makes a feature of each part of a MultiGeometry, nested ones too", () => {
+  it("creates a feature for each part of a MultiGeometry, nested ones too", () => {
     const content = read(
       kml(
         placemark(
@@ -210,7 +210,7 @@ describe("KML geometries", () => {
     expect(noted(content)).toEqual({ "geometry-split": 1 });
   });
 
-  it("pairs times and places of a gx:Track and drops an invalid place with its time", () => {
+  it("pairs times and positions of a gx:Track and drops an invalid position with its time", () => {
     const track =
       "<gx:MultiTrack><gx:Track><gx:coord>1 2</gx:coord><when>2024-01-01</when><when/><gx:coord>x y 3</gx:coord><when>2024-01-03</when><gx:coord>4 5 6</gx:coord><gx:angles>1 2 3</gx:angles></gx:Track></gx:MultiTrack>";
     const content = read(kml(placemark(track)));
@@ -221,7 +221,7 @@ describe("KML geometries", () => {
     expect(noted(content)).toEqual({ "invalid-coordinate": 1, "track-data-ignored": 1 });
   });
 
-  it("counts what it leaves out", () => {
+  it("counts what it skips", () => {
     const content = read(
       kml(
         `<NetworkLink/><GroundOverlay/><ScreenOverlay/><gx:Tour/>${placemark("<Model/>")}${placemark("")}${placemark("<Point><coordinates>0,0 1,1</coordinates></Point>")}<odd/>`,
@@ -238,7 +238,7 @@ describe("KML geometries", () => {
     });
   });
 
-  it("says which heights are above the ground", () => {
+  it("notes heights above the ground", () => {
     const mode = (name: string, coordinates: string) =>
       placemark(`<Point>${name}<coordinates>${coordinates}</coordinates></Point>`);
     const relative = "<altitudeMode>relativeToGround</altitudeMode>";
@@ -256,13 +256,13 @@ describe("KML geometries", () => {
     expect(noted(content)).toEqual({ "relative-elevation": 3 });
   });
 
-  it("counts placemarks whose geometry holds no coordinates", () => {
+  it("counts placemarks without coordinates", () => {
     const empty = ["<Point/>", "<Point><coordinates> </coordinates></Point>", "<MultiGeometry/>"];
     const content = read(kml(empty.map((geometry) => placemark(geometry)).join("")));
     expect(noted(content)).toEqual({ "no-geometry": 3 });
   });
 
-  it("refuses points beyond 180 degrees; lines and rings go on across it", () => {
+  it("refuses points beyond 180 degrees; lines and rings continue across", () => {
     const content = read(
       kml(
         placemark(
@@ -305,11 +305,11 @@ describe("KML folders", () => {
   });
 });
 
-describe("KML folders of our own exports", () => {
+describe("KML folders from our own exports", () => {
   const folder = (id: string, title: string, name: string) =>
     `<Folder><name>${title}</name><ExtendedData><ridgeline:hunt>{"id":"${id}","title":"${title}"}</ridgeline:hunt></ExtendedData>${placemark(point, name)}</Folder>`;
 
-  it("are joined by the hunt's id, and folders of one name stay apart without it", () => {
+  it("are joined by hunt id, and stay separate under different ids with equal names", () => {
     const parts = folder("h1", "Elk", "a") + folder("h2", "Elk", "b") + folder("h1", "Elk", "c");
     const content = read(kml(parts));
     expect(huntsOf(content, "x").map((hunt) => hunt.title)).toEqual(["Elk", "Elk"]);
@@ -320,7 +320,7 @@ describe("KML folders of our own exports", () => {
     ]);
   });
 
-  it("say when their details were changed beyond reading, and keep the feature", () => {
+  it("note details edited beyond recognition, and keep the feature", () => {
     const content = read(
       kml(placemark(`<ExtendedData><ridgeline:feature>{"icon":</ridgeline:feature></ExtendedData>${point}`)),
     );
@@ -328,7 +328,7 @@ describe("KML folders of our own exports", () => {
     expect(noted(content)).toEqual({ "own-data-invalid": 1, "undeclared-prefix": 1 });
   });
 
-  it("leave out details of a wrong shape", () => {
+  it("skip details of an invalid shape", () => {
     const own =
       '{"ghType":"Castle","icon":"unicorn","color":[1,2,"x",4],"strokeWidth":-1,"strokeType":"wavy","createdAt":"now","hunts":[1],"notes":[{"title":1}]}';
     const [feature] = features(
@@ -369,7 +369,7 @@ describe("KML styles", () => {
     );
   });
 
-  it("are merged field by field with the placemark's own, and StyleMaps give their normal pair", () => {
+  it("are merged field by field with the placemark's own, and StyleMaps use their normal pair", () => {
     const map =
       '<StyleMap id="m"><Pair><key>highlight</key><styleUrl>#h</styleUrl></Pair><Pair><key>normal</key><styleUrl>#s</styleUrl></Pair></StyleMap>';
     const own = "<Style><LineStyle><width>2</width></LineStyle></Style>";
@@ -381,7 +381,7 @@ describe("KML styles", () => {
     expect(styleOf(placemark(inlineMap + line))[0]?.color).toEqual([0, 255, 0, 1]);
   });
 
-  it("give the fill color where there is no other, and end in circles", () => {
+  it("use the fill color when there is no other, and don't loop on cycles", () => {
     const fill = "<Style><PolyStyle><color>ffff0000</color></PolyStyle></Style>";
     expect(styleOf(placemark(fill + polygon))[0]?.color).toEqual([0, 0, 255, 1]);
     const circle = '<StyleMap id="c"><Pair><key>normal</key><styleUrl>#c</styleUrl></Pair></StyleMap>';
@@ -415,7 +415,7 @@ describe("KML styles", () => {
 });
 
 describe("KML texts", () => {
-  it("keeps ExtendedData as a note of its own", () => {
+  it("keep ExtendedData as a separate note", () => {
     const data =
       '<ExtendedData><Data name="unit"><displayName>U</displayName><value>12 &amp; 13</value></Data><SchemaData schemaUrl="#s"><SimpleData name="acres">640</SimpleData></SchemaData><camp:site xmlns:camp="urn:c">4</camp:site></ExtendedData>';
     const [feature] = features(
@@ -427,7 +427,7 @@ describe("KML texts", () => {
     ]);
   });
 
-  it("takes creation and change from TimeStamp and TimeSpan", () => {
+  it("set creation and change from TimeStamp and TimeSpan", () => {
     const content = read(
       kml(
         placemark(`<TimeStamp><when>2024-01-01T00:00:00Z</when></TimeStamp>${point}`) +

@@ -20,7 +20,7 @@ describe("the KML of a KMZ", () => {
     ["doc.kml at the top", ["a.kml", "sub/doc.kml", "doc.kml"], "doc.kml"],
     ["the first one at the top", ["sub/doc.kml", "b.kml", "a.kml"], "b.kml"],
     ["the first one anywhere", ["sub/z.KML", "sub/a.kml"], "sub/z.KML"],
-  ])("is %s, the others follow in folders of their own", (_, names, main) => {
+  ])("is %s, with the others in their own folders", (_, names, main) => {
     const content = read(names.map((name) => doc(place(name), name)));
     expect(content.titles).toEqual([main, ...names.filter((name) => name !== main)]);
     expect(noted(content)).toEqual({ "further-kml-read": names.length - 1 });
@@ -28,7 +28,7 @@ describe("the KML of a KMZ", () => {
     expect(content.folders).toHaveLength(names.length - 1);
   });
 
-  it("is read with the files that it links to, each once, also where they link in a circle", () => {
+  it("is read with linked files, each once, even for circular links", () => {
     const link = (name: string, href: string) =>
       `<NetworkLink><name>${name}</name><Link><href>${href}</href></Link></NetworkLink>`;
     const content = read([
@@ -50,7 +50,7 @@ describe("the KML of a KMZ", () => {
     ]);
   });
 
-  it("gives what a further file holds up to where it breaks off, with a note", () => {
+  it("keeps a linked file's content up to where it breaks off, with a note", () => {
     const broken = kml(place("b") + place("c")).replace("</Document></kml>", "<Placemark><Point>");
     const content = read([
       doc(place("a")),
@@ -62,7 +62,7 @@ describe("the KML of a KMZ", () => {
     for (const feature of features(content)) expect(feature.properties.icon).toBe("none");
   });
 
-  it("reports progress up to the end", () => {
+  it("reports progress to the end", () => {
     const many = kml(Array.from({ length: 12_000 }, (_, index) => place(`Place ${index}`)).join(""));
     const files = [1, 2].map((number): ZipFile => ({ name: `${number}.kml`, data: many }));
     const seen = [...readSteps(makeZip(files))].map(({ done, total }) => done / total);
@@ -102,7 +102,7 @@ describe("photos inside a KMZ", () => {
     expect(content.featureNotes[1]).toEqual([]);
   });
 
-  it("that are missing, of another format, online, shared as a logo or shown by nothing are left out with notes", () => {
+  it("that are missing, in other formats, online, shared as a logo or unused are left out with notes", () => {
     const logo = '<img src="logo.png">';
     const { names, notes } = photos([
       doc(
@@ -121,7 +121,7 @@ describe("photos inside a KMZ", () => {
     });
   });
 
-  it("of a PhotoOverlay become a waypoint at its point or its camera", () => {
+  it("of a PhotoOverlay become a waypoint at its point or camera", () => {
     const overlay = (where: string, href = "a.jpg") =>
       `<PhotoOverlay><name>View</name><description>North</description><Icon><href>${href}</href></Icon>${where}</PhotoOverlay>`;
     const { names, notes, content } = photos([
@@ -150,7 +150,7 @@ describe("photos inside a KMZ", () => {
     expect(notes).toEqual({ "overlay-ignored": 2, "photos-found": 2 });
   });
 
-  it("are given by their place, unless they are damaged, encrypted or too large", () => {
+  it("are returned by path, unless damaged, encrypted or too large", () => {
     const files: ZipFile[] = [
       jpeg("a.jpg"),
       { name: "b.jpg", data: "bb" },
@@ -162,14 +162,14 @@ describe("photos inside a KMZ", () => {
     expect(files.map((_, entry) => photo(entry, 10)?.length ?? null)).toEqual([5, 2, null, null, null]);
   });
 
-  it("in plain KML are no photos", () => {
+  it("are ignored in plain KML", () => {
     const content = readContent(new TextEncoder().encode(kml(described('<img src="a.jpg">'))));
     expect(content.photos).toEqual([]);
     expect(noted(content)).toEqual({ "description-html": 1 });
   });
 });
 
-it("icons inside a KMZ map to the catalog by their names, else to the default with a note", () => {
+it("icons inside a KMZ map to the catalog by name, or to the default with a note", () => {
   const style = (href: string) => `<Style><IconStyle><Icon><href>${href}</href></Icon></IconStyle></Style>`;
   const content = read([
     doc(
@@ -186,7 +186,7 @@ it("icons inside a KMZ map to the catalog by their names, else to the default wi
   expect(noted(content)).toEqual({ "icon-unknown": 1 });
 });
 
-describe("an archive that is no KMZ", () => {
+describe("an archive without KML", () => {
   it.each([
     ["nothing but photos", [jpeg("a.jpg")], `archive without a KML file. Choose a ${FORMAT_ENDINGS} file.`],
     ["a KMZ in a KMZ", [{ name: "in/b.kmz", data: "x" }], "Unpack it and choose b.kmz inside."],

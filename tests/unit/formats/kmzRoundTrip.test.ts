@@ -50,7 +50,7 @@ const archiveOf = (text: string, { icons, photos }: Pictures) =>
   ]);
 
 describe("KMZ round trip", () => {
-  it("gives back all that KML does, and the photos with their titles", async () => {
+  it("preserves everything that KML does, and photos with their titles", async () => {
     const feature = featureOf(fc.oneof(point, lineShape, areaShape, trackShape));
     const features = fc
       .array(fc.tuple(feature, fc.nat({ max: 3 })), { minLength: 1, maxLength: 5 })
@@ -108,7 +108,7 @@ describe("the KML of a KMZ export", () => {
     bytes: 5,
   };
 
-  it("names a drawn icon, its tip on the place, and holds that icon once", async () => {
+  it("names a rendered icon with its tip on the point, and stores that icon once", async () => {
     const { text, shown } = await written([
       elk([255, 136, 0, 0.5]),
       elk([255, 136, 0, 0.5]),
@@ -123,7 +123,7 @@ describe("the KML of a KMZ export", () => {
     ]);
   });
 
-  it("keeps icon and color where another program has dropped our own element", async () => {
+  it("keeps icon and color after another program drops our own element", async () => {
     const { text, shown } = await written([elk([255, 136, 0, 0.5])]);
     const content = readContent(archiveOf(text.replace(/<ExtendedData>.*?<\/ExtendedData>/s, ""), shown));
     const [feature] = [...toNewFeatures(content, "x")];
@@ -133,7 +133,7 @@ describe("the KML of a KMZ export", () => {
     ]);
   });
 
-  it("has programs color white icons beyond 500 colors, which come back with their color", async () => {
+  it("lets programs tint white icons beyond 500 colors, which keep their color on import", async () => {
     const many = Array.from({ length: 501 }, (_, index) => elk([index % 256, Math.floor(index / 256), 7, 1]));
     const { text, shown, bytes } = await written(many);
     expect(shown.icons).toHaveLength(501);
@@ -142,7 +142,7 @@ describe("the KML of a KMZ export", () => {
     expect(importedOf(readContent(bytes)).at(-1)?.properties.color).toEqual([0xf4, 1, 7, 1]);
   });
 
-  it("shows photos behind the text as HTML", async () => {
+  it("shows photos after the text as HTML", async () => {
     const { text } = await written([withNote("Wind & <b>\nnorth", [shownPhoto])]);
     const description = /<description>(.*)<\/description>/.exec(text)?.[1] ?? "";
     expect(description.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")).toBe(
@@ -150,14 +150,14 @@ describe("the KML of a KMZ export", () => {
     );
   });
 
-  it("gives back a text that another program has changed", async () => {
+  it("preserves a text edited by another program", async () => {
     const { text, shown } = await written([withNote("North", [shownPhoto])]);
     const content = readContent(archiveOf(text.replace("North", "South &lt;i&gt;side&lt;/i&gt;"), shown));
     expect(content.featureNotes[0]).toEqual([{ title: "", contents: "South side" }]);
     expect(content.photos).toHaveLength(1);
   });
 
-  it("begins a new part before pictures make one too large, each part with its own", async () => {
+  it("starts a new part before photos make one too large, each part with its own photos", async () => {
     const pictures = new PictureBook();
     const parts: Pictures[] = [];
     const next = () => void parts.push(pictures.finish());

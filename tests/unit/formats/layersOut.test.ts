@@ -91,8 +91,8 @@ const undirected = (all: readonly Held[]) =>
 const huntNames = (all: readonly ExportFeature[]) =>
   new Set(all.flatMap((one) => one.hunts.map((hunt) => hunt.title.trim())));
 
-describe("layers of an export", () => {
-  it("are read from a GeoPackage with names, shapes, elevations, icons, colors, times and hunts", async () => {
+describe("exported layers", () => {
+  it("round-trip in a GeoPackage with names, shapes, elevations, icons, colors, times and hunts", async () => {
     await fc.assert(
       fc.asyncProperty(listOf(areaShape), async (all) => {
         const content = readContent(await packed(all), { fileName: "trip.gpkg" });
@@ -106,7 +106,7 @@ describe("layers of an export", () => {
     );
   });
 
-  it("are read from shapefiles in the same way", async () => {
+  it("round-trip in shapefiles the same way", async () => {
     await fc.assert(
       fc.asyncProperty(listOf(withHole), async (all) => {
         const content = readContent((await zipped(all)).zip, { fileName: "trip.zip" });
@@ -117,7 +117,7 @@ describe("layers of an export", () => {
     );
   });
 
-  it("are read from either file without the layers that a person leaves out", async () => {
+  it("are read from either file without the layers left out", async () => {
     const all = fc
       .sample(featureOf(point), 2)
       .concat(fc.sample(featureOf(withHole), 3))
@@ -138,7 +138,7 @@ describe("layers of an export", () => {
     }
   });
 
-  it("cut texts that are longer than a shapefile's, between two characters", async () => {
+  it("truncate texts to a shapefile's limit, between two characters", async () => {
     const [one] = fc.sample(featureOf(point), 1);
     const title = `${"a".repeat(253)}éb`;
     const { zip } = await zipped([{ ...(one as ExportFeature), title }]);
@@ -162,7 +162,7 @@ describe("layers of an export", () => {
     ).toEqual(all.map(({ title }) => title));
   });
 
-  it("of nothing are an empty layer", async () => {
+  it("are a single empty layer without features", async () => {
     expect((await zipped([])).names).toEqual(
       ["shp", "shx", "dbf", "prj", "cpg"].map((end) => `waypoints.${end}`),
     );
@@ -171,7 +171,7 @@ describe("layers of an export", () => {
     expect(content.kinds).toHaveLength(0);
   });
 
-  it("lose what is said beforehand", () => {
+  it("lose only what is announced", () => {
     const counts = { waypoints: 3, lines: 1, areas: 0, tracks: 2 };
     expect(exportLosses("SHP", counts).map(({ message }) => message)).toEqual([
       "Names, hunts and notes are cut after 254 bytes in shapefiles.",
@@ -261,7 +261,7 @@ describe.skipIf(!hasGdal("ogrinfo"))("GDAL", () => {
     }
   });
 
-  it("finds nothing wrong with either", async () => {
+  it("reports no problems with either", async () => {
     const all = texts(
       fc.sample(featureOf(fc.oneof(point, lineShape, trackShape, withHole)), { numRuns: 30, seed: 2 }),
     );

@@ -8,8 +8,8 @@ import { KIND_LINE, KIND_POINT, KIND_POLYGON, KIND_TRACK } from "../../../src/fo
 
 const ids = (notes: NoteBook) => Object.fromEntries(notes.toNotes().map(({ id, count }) => [id, count]));
 
-describe("what was counted while reading", () => {
-  it("names lines that are few, and counts the others", () => {
+describe("import notes", () => {
+  it("list a few lines, and count the others", () => {
     const message = (...lines: number[]) => {
       const notes = new NoteBook();
       for (const line of lines) notes.addAt("row-time-unreadable", line);
@@ -24,14 +24,14 @@ describe("what was counted while reading", () => {
     );
   });
 
-  it("ignores counts of nothing", () => {
+  it("ignore counts of zero", () => {
     const notes = new NoteBook();
     notes.add("untitled", 0);
     notes.add("untitled", -3);
     expect([notes.toNotes(), notes.total]).toEqual([[], 0]);
   });
 
-  it("is in the order in which it first happened, with all counts added up", () => {
+  it("are in order of first occurrence, with counts added up", () => {
     const known = ["untitled", "title-cut", "invalid-time"] as const;
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...known), fc.nat(5))), (added) => {
@@ -46,7 +46,7 @@ describe("what was counted while reading", () => {
     );
   });
 
-  it("is forgotten from a mark on, and the mark stays as it was", () => {
+  it("are reset to a mark, and the mark stays unchanged", () => {
     const notes = new NoteBook();
     notes.addAt("row-time-unreadable", 1);
     const mark = notes.mark();
@@ -67,7 +67,7 @@ describe("titles", () => {
     return { notes, titles: new Titles(notes) };
   };
 
-  it("number what has no name by its kind", () => {
+  it("number unnamed features by type", () => {
     const { notes, titles } = setUp();
     const kinds = [KIND_POINT, KIND_LINE, KIND_POINT, KIND_POLYGON, KIND_TRACK, KIND_POINT];
     expect(kinds.map((kind) => titles.of(kind, "", 0))).toEqual([
@@ -81,7 +81,7 @@ describe("titles", () => {
     expect(ids(notes)).toEqual({ untitled: 6 });
   });
 
-  it("number the parts of what has several, from the second on", () => {
+  it("number the parts of a feature, from the second on", () => {
     const { titles } = setUp();
     expect([0, 1, 9].map((part) => titles.of(KIND_LINE, "Ridge", part))).toEqual([
       "Ridge",
@@ -90,7 +90,7 @@ describe("titles", () => {
     ]);
   });
 
-  it("are never longer than is kept, end with their number, and are well-formed", () => {
+  it("stay within the limit, end with their number, and are well-formed", () => {
     const title = fc.string({ unit: "grapheme", minLength: 200, maxLength: 300 }).map((text) => `a${text}`);
     fc.assert(
       fc.property(title, fc.nat(1000), (long, part) => {
@@ -106,7 +106,7 @@ describe("titles", () => {
     );
   });
 
-  it("go on from numbers that were kept", () => {
+  it("continue from restored numbers", () => {
     const { titles } = setUp();
     titles.of(KIND_POINT, "", 0);
     const { numbers } = titles;
@@ -118,7 +118,7 @@ describe("titles", () => {
   });
 });
 
-it("a reader pauses once in 256 KB, however large its steps are", () => {
+it("a reader pauses once in 256 KB, for any size of steps", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 60 }), (steps) => {
       const pace = new Pace();

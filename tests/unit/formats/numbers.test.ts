@@ -15,7 +15,7 @@ const time = (text: string) => {
 };
 
 describe("parseNumber", () => {
-  it("gives the same double as Number() for any double's shortest text", () => {
+  it("returns the same number as Number() for any double's shortest text", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(number(String(value))).toBe(Number(String(value)));
@@ -24,7 +24,7 @@ describe("parseNumber", () => {
     );
   });
 
-  it("gives the same double as Number() for any number of digits", () => {
+  it("returns the same number as Number() for any number of digits", () => {
     const digits = fc.stringMatching(/^[0-9]{0,25}$/);
     const exponent = fc.option(fc.integer({ min: -330, max: 330 }), { nil: null });
     fc.assert(
@@ -60,7 +60,7 @@ describe("parseNumber", () => {
     expect(number(text)).toBeNaN();
   });
 
-  it("stops at the end it is given, also at the buffer's end", () => {
+  it("stops at its end, also at the buffer's end", () => {
     expect(parseNumber(encoder.encode("123"), 0, 2)).toBe(12);
     expect(parseNumber(encoder.encode("123"), 3, 3)).toBeNaN();
   });
@@ -73,7 +73,7 @@ describe("PlainDecimals", () => {
     return { value: decimals.read(0), end: decimals.end };
   };
 
-  it("gives the same double as Number() for up to 15 digits and says where they end", () => {
+  it("returns Number()'s value for up to 15 digits, and where they end", () => {
     const digits = fc.stringMatching(/^[0-9]{0,16}$/);
     fc.assert(
       fc.property(pickSign, digits, fc.option(digits), pickEnd, (sign, whole, fraction, after) => {
@@ -89,7 +89,7 @@ describe("PlainDecimals", () => {
     );
   });
 
-  it.each(["", "-", ".", "+1", "a", " 1", "12", "1.5"])("leaves %j to others", (text) => {
+  it.each(["", "-", ".", "+1", "a", " 1", "12", "1.5"])("leaves %j to the general parser", (text) => {
     expect(plain(text).value).toBeNaN();
   });
 });
@@ -137,7 +137,7 @@ describe("parseTime", () => {
     },
   );
 
-  it("takes a time without zone as UTC", () => {
+  it("treats a time without zone as UTC", () => {
     expect(time(" 2024-10-05T14:03:07\n")).toBe(Date.parse("2024-10-05T14:03:07Z"));
     expect(time("2024-10-05 14:03:07")).toBe(Date.parse("2024-10-05T14:03:07Z"));
     expect(time("2024-10-05T14:03:07+0130")).toBe(Date.parse("2024-10-05T14:03:07+01:30"));

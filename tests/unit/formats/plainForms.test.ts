@@ -26,7 +26,7 @@ const numberText = fc.oneof(
   },
 );
 
-describe("track points in their usual form", () => {
+describe("track points in the usual form", () => {
   const blank = fc.oneof({ weight: 6, arbitrary: fc.constant("") }, pick(" ", "\n\t", "x", "&amp;", "é"));
   const space = fc.oneof({ weight: 8, arbitrary: fc.constant(" ") }, pick("", "\n  "));
   const date = pick("2024-10-05", "2024-10-06", "2024-02-30", "1969-12-31", "2024-10", "x024-10-05");
@@ -70,7 +70,7 @@ describe("track points in their usual form", () => {
   const track = (points: { head: string; rest: string }[], aside: string) =>
     gpx(`<trk><trkseg>${points.map(({ head, rest }) => head + aside + rest).join("\n")}</trkseg></trk>`);
 
-  it("mean what the scanner reads in them", () => {
+  it("match the scanner's result", () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 6 }), (points) => {
         expect(outcome(track(points, ""))).toEqual(outcome(track(points, ASIDE)));
@@ -79,7 +79,7 @@ describe("track points in their usual form", () => {
     );
   });
 
-  it("are read after others in between, and from segments that are empty or end early", () => {
+  it("are read after others in between, and from empty or truncated segments", () => {
     const place =
       '<trkpt lat="45.5" lon="-110.25"><ele>1500.5</ele><time>2024-10-05T12:00:01Z</time></trkpt>';
     const other = '<trkpt lat="45.6" lon="-110.5"><hdop>1</hdop></trkpt>';
@@ -96,7 +96,7 @@ describe("track points in their usual form", () => {
   });
 });
 
-describe("coordinates in their usual form", () => {
+describe("coordinates in the usual form", () => {
   const separator = fc.oneof(
     { weight: 10, arbitrary: pick(",", ",", " ", "\n", "\r\n\t") },
     pick(
@@ -122,7 +122,7 @@ describe("coordinates in their usual form", () => {
   const line = (coordinates: string) =>
     kml(`<Placemark><LineString><coordinates>${coordinates}</coordinates></LineString></Placemark>`);
 
-  it("mean what the scanner reads in them", () => {
+  it("match the scanner's result", () => {
     fc.assert(
       fc.property(fc.oneof(text, tuples), (coordinates) => {
         expect(outcome(line(coordinates))).toEqual(outcome(line(ASIDE + coordinates)));

@@ -70,7 +70,7 @@ describe("readableText", () => {
     expect(readableText(source)).toBe(text);
   });
 
-  it("never throws, and loses no word outside of tags", () => {
+  it("never throws, and keeps every word outside of tags", () => {
     fc.assert(
       fc.property(fc.array(pieces), (parts) => {
         readableText(parts.join(""));
@@ -102,12 +102,12 @@ describe("readableText", () => {
   });
 });
 
-describe("descriptions of a KML file", () => {
+describe("KML descriptions", () => {
   const HTML = "<![CDATA[<p>Ask at the <b>gate</b></p><a href='http://a.example/'>Rules</a>]]>";
   const TEXT = "Ask at the gate\n\nRules (http://a.example/)";
   const point = "<Point><coordinates>-105,40</coordinates></Point>";
 
-  it("are text, in placemarks and folders, and say so", () => {
+  it("become text, in placemarks and folders, with a note", () => {
     const placemarks = `<Placemark><description>${HTML}</description>${point}</Placemark><Placemark><Snippet>&lt;b&gt;Short&lt;/b&gt;</Snippet>${point}</Placemark>`;
     const content = read(
       kml(`<Folder><name>F</name><description>${HTML}</description>${placemarks}</Folder>`),
@@ -120,7 +120,7 @@ describe("descriptions of a KML file", () => {
     expect(noted(content)).toEqual({ "description-html": 3, untitled: 2 });
   });
 
-  it("are written so that readers of HTML show the note as it is", () => {
+  it("are written so that HTML readers show the note unchanged", () => {
     // This is text to us but a strange tag to a browser.
     expect(asDescription("<x<br>")).toBe("&lt;x&lt;br&gt;");
     fc.assert(

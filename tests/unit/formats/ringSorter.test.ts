@@ -45,7 +45,7 @@ const outline = (x: number, y: number, half: number) => square(x, y, half, true)
 const hole = (x: number, y: number, half: number) => square(x, y, half, false);
 
 describe("the rings of a shape", () => {
-  it("are outlines with the holes inside of them, in any order", () => {
+  it("become outlines with the holes inside them, in any order", () => {
     expect(
       areasOf([hole(0, 0, 1), outline(0, 0, 5), outline(20, 0, 5), hole(20, 0, 1), hole(21, 2, 0.5)]),
     ).toEqual([
@@ -54,7 +54,7 @@ describe("the rings of a shape", () => {
     ]);
   });
 
-  it("give a hole to the smallest of several outlines around it", () => {
+  it("assign a hole to the smallest of several outlines around it", () => {
     // A lake with an island with a pond.
     const rings = [outline(0, 0, 10), hole(0, 0, 8), outline(0, 0, 6), hole(0, 0, 2)];
     expect(areasOf(rings)).toEqual([
@@ -63,7 +63,7 @@ describe("the rings of a shape", () => {
     ]);
   });
 
-  it("don't give a hole to an outline whose box alone is around it", () => {
+  it("don't assign a hole to an outline that surrounds it only with its box", () => {
     // An L, and a hole in the corner that it leaves open, which lies in a second outline.
     const bent: Ring = [
       [0, 0],
@@ -78,15 +78,15 @@ describe("the rings of a shape", () => {
     expect(areasOf(rings)).toEqual([[0], [1, 2]]);
   });
 
-  it("take a hole that lies in no outline for one of its own", () => {
+  it("turn a hole outside every outline into an outline", () => {
     expect(areasOf([outline(0, 0, 5), outline(20, 0, 5), hole(50, 0, 1)])).toEqual([[0], [1], [2]]);
   });
 
-  it("are all outlines where all of them go the wrong way round", () => {
+  it("are all outlines when all have the wrong winding", () => {
     expect(areasOf([hole(0, 0, 5), hole(0, 0, 1)])).toEqual([[0], [1]]);
   });
 
-  it("keep all holes with the one outline that there is, without looking where they are", () => {
+  it("keep all holes with the only outline, without checking positions", () => {
     expect(areasOf([outline(0, 0, 5), hole(100, 0, 1), hole(1, 1, 1)])).toEqual([[0, 1, 2]]);
   });
 
@@ -101,12 +101,12 @@ describe("the rings of a shape", () => {
     expect(areasOf([outline(0, 0, 5), touching.toReversed(), outline(4, 0, 50)])).toContainEqual([0, 1]);
   });
 
-  it("are none where parts are empty", () => {
+  it("are skipped when empty", () => {
     expect(areasOf([])).toEqual([]);
     expect(areasOf([[], outline(0, 0, 1), []])).toHaveLength(1);
   });
 
-  it("are told apart far from the origin too", () => {
+  it("are distinguished far from the origin too", () => {
     const far = 5e6;
     expect(areasOf([outline(far, far, 0.01), outline(far + 1, far, 0.01), hole(far, far, 0.001)])).toEqual([
       [0, 2],
@@ -114,7 +114,7 @@ describe("the rings of a shape", () => {
     ]);
   });
 
-  it("are put together as they were made, whatever their order", () => {
+  it("are assembled correctly in any order", () => {
     const islands = fc.uniqueArray(fc.nat(30), { minLength: 2, maxLength: 8 });
     fc.assert(
       fc.property(

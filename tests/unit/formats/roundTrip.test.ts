@@ -23,7 +23,7 @@ import {
 } from "./roundTrips";
 
 describe("KML round trip", () => {
-  it("gives back titles, geometry, types, colors, icons, widths, hunts, notes and times of all types", async () => {
+  it("preserves titles, geometry, types, colors, icons, widths, hunts, notes and times of all types", async () => {
     const feature = featureOf(fc.oneof(point, lineShape, areaShape, trackShape));
     await fc.assert(
       fc.asyncProperty(fc.array(feature, { minLength: 1, maxLength: 6 }), async (features) => {
@@ -37,7 +37,7 @@ describe("KML round trip", () => {
 });
 
 describe("GPX round trip", () => {
-  it("gives back all of waypoints and tracks", async () => {
+  it("preserves all of waypoints and tracks", async () => {
     const feature = featureOf(fc.oneof(point, trackShape));
     await fc.assert(
       fc.asyncProperty(fc.array(feature, { minLength: 1, maxLength: 6 }), async (features) => {
@@ -49,7 +49,7 @@ describe("GPX round trip", () => {
     );
   });
 
-  it("leaves lines and areas out, which exportLosses says before", async () => {
+  it("leaves out lines and areas, which exportLosses announces", async () => {
     const [line] = fc.sample(featureOf(lineShape), { numRuns: 1, seed: 1 });
     const [area] = fc.sample(featureOf(areaShape), { numRuns: 1, seed: 1 });
     const [track] = fc.sample(featureOf(trackShape), { numRuns: 1, seed: 1 });
@@ -72,7 +72,7 @@ describe("GPX round trip", () => {
     expect(exportLosses("KML", { waypoints: 1, lines: 2, areas: 3, tracks: 4 })).toEqual([]);
   });
 
-  it("keeps times that are all the same", async () => {
+  it("keeps times that are all equal", async () => {
     const [sample] = fc.sample(featureOf(trackShape), { numRuns: 1, seed: 5 });
     if (!sample) throw new Error("no sample");
     const feature: ExportFeature = {
@@ -85,14 +85,14 @@ describe("GPX round trip", () => {
     expect(content.notes).toEqual([]);
   });
 
-  it("writes waypoints before tracks, whatever their order", async () => {
+  it("writes waypoints before tracks, in any order", async () => {
     const samples = fc.sample(featureOf(fc.oneof(point, trackShape)), { numRuns: 30, seed: 2 });
     const { text } = await roundTrip(writeGpx, samples);
     expect(text.lastIndexOf("<wpt")).toBeLessThan(text.indexOf("<trk>"));
   });
 });
 
-describe("Notes of hunts", () => {
+describe("hunt notes", () => {
   const hunts = [
     { uuid: "a", title: "First", notes: [noteOf("T", "shown <b> & more"), noteOf("", "second")] },
     { uuid: "b", title: "Second", notes: [noteOf("", "control \u0001")] },
@@ -103,7 +103,7 @@ describe("Notes of hunts", () => {
   it.each([
     ["KML", writeKml],
     ["GPX", writeGpx],
-  ])("come back from %s, also those of a hunt that is no feature's first one", async (_name, write) => {
+  ])("round-trip in %s, also for a hunt that is no feature's first one", async (_name, write) => {
     const [sample] = fc.sample(featureOf(point), { numRuns: 1, seed: 6 });
     if (!sample) throw new Error("no sample");
     const { content, imported } = await roundTrip(write, [{ ...sample, hunts }]);
@@ -112,7 +112,7 @@ describe("Notes of hunts", () => {
     expect(content.notes).toEqual([]);
   });
 
-  it("are a folder's description for other programs", async () => {
+  it("are the folder's description for other programs", async () => {
     const [sample] = fc.sample(featureOf(point), { numRuns: 1, seed: 6 });
     if (!sample) throw new Error("no sample");
     const { text } = await roundTrip(writeKml, [{ ...sample, hunts }]);
@@ -127,14 +127,14 @@ function noteOf(title: string, contents: string) {
 }
 
 describe("KML for other programs", () => {
-  it("names no address on the network besides namespaces", async () => {
+  it("contains no network addresses except namespaces", async () => {
     const samples = fc.sample(featureOf(fc.oneof(point, areaShape)), { numRuns: 20, seed: 3 });
     const plain = samples.map((feature, index) => ({ ...feature, title: `f${index}`, notes: [] }));
     const { text } = await roundTrip(writeKml, plain);
     expect(text.replace(/xmlns(:\w+)?="[^"]*"/g, "")).not.toMatch(/https?:/);
   });
 
-  it("counts what another program changed: name, description, color and folder", async () => {
+  it("picks up other programs' changes to name, description, color and folder", async () => {
     const [sample] = fc.sample(featureOf(point), { numRuns: 1, seed: 4 });
     if (!sample) throw new Error("no sample");
     const feature: ExportFeature = {
@@ -175,7 +175,7 @@ describe.each([
   ["KML", writeKml, fc.oneof(point, lineShape, areaShape, trackShape)],
   ["GPX", writeGpx, fc.oneof(point, trackShape)],
 ] as const)("the size of %s", (_, write, shapes) => {
-  it("is no less than the least bytes of a feature for each of them", async () => {
+  it("is at least the minimum per feature", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(featureOf(shapes), { minLength: 1, maxLength: 3 }), async (features) => {
         const size = async (of: ExportFeature[]) => Buffer.byteLength(await written(write, of));

@@ -35,7 +35,7 @@ const VERSION = word("version");
 const [A, B, X] = [word("a"), word("b"), word("x")];
 
 describe("XmlScanner", () => {
-  it("walks through children and attributes", () => {
+  it("visits children and attributes", () => {
     const scanner = scan(
       '<?xml version="1.0"?><!-- a --><gpx version=\'1.1\'><name>A</name><x/><name a="1&amp;2"/></gpx> <!-- b -->',
     );
@@ -66,14 +66,14 @@ describe("XmlScanner", () => {
     ["a\r\nb\rc", "a\nb\nc"],
     ["Ünïcödé 日本", "Ünïcödé 日本"],
     ["", ""],
-  ])("gives the text of %j", (inside, expected) => {
+  ])("returns the text of %j", (inside, expected) => {
     const scanner = scan(`<name>${inside}</name>`);
     scanner.root();
     expect(scanner.text()).toBe(expected);
     scanner.finish();
   });
 
-  it("gives back any text that was escaped", () => {
+  it("restores any escaped text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const kept = text.replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
@@ -91,7 +91,7 @@ describe("XmlScanner", () => {
     expect(effortOf(() => escapeText(text))).toBeLessThan(50);
   });
 
-  it("reads names by their local part and tells foreign namespaces and undeclared prefixes", () => {
+  it("reads names by their local part and distinguishes foreign namespaces and undeclared prefixes", () => {
     const scanner = scan(
       '<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1"><g:name/><u:name/><f:name xmlns:f="urn:f"/></g:gpx>',
     );
@@ -105,7 +105,7 @@ describe("XmlScanner", () => {
     expect(scanner.undeclared).toBe(1);
   });
 
-  it("keeps thousands of different names apart", () => {
+  it("distinguishes thousands of names", () => {
     const names = Array.from({ length: 5000 }, (_, index) => `n${index.toString(36)}`);
     const scanner = scan(`<a>${names.map((name) => `<${name} ${name}="1"/>`).join("")}</a>`);
     scanner.root();
@@ -116,7 +116,7 @@ describe("XmlScanner", () => {
     }
   });
 
-  it("passes a document type without entities and looks nothing up", () => {
+  it("skips a document type without entities and requests nothing", () => {
     check('<!DOCTYPE gpx SYSTEM "http://192.0.2.1/x.dtd" [<!ELEMENT gpx ANY><!-- ]> --><?pi ]>?>]><gpx/>');
   });
 
@@ -166,14 +166,14 @@ describe("XmlScanner", () => {
     expect(fault.message).toMatch(/^(Line \d+: )?\S/);
   });
 
-  it("refuses elements nested too deep, and takes what is just within", () => {
+  it("refuses elements nested too deep, and accepts the limit", () => {
     const nested = (depth: number) => `${"<a>".repeat(depth)}${"</a>".repeat(depth)}`;
     check(nested(256));
     expect(faultOf(nested(257)).id).toBe("too-deep");
     expect(faultOf("<a>".repeat(1_000_000)).id).toBe("too-deep");
   });
 
-  it("refuses more names than any real file has, made to collide or not", () => {
+  it("refuses more names than any real file has, with or without hash collisions", () => {
     // "Aa" and "BB" have the same hash in the family of functions that such tables use.
     const colliding = (bits: number) =>
       Array.from({ length: 15 }, (_, bit) => ((bits >> bit) & 1 ? "Aa" : "BB")).join("");
@@ -181,7 +181,7 @@ describe("XmlScanner", () => {
     expect(effortOf(() => expect(faultOf(text).id).toBe("malformed-xml"))).toBeLessThan(4000);
   });
 
-  it("never hangs or fails otherwise on a document that is cut or changed somewhere", () => {
+  it("never hangs or fails unexpectedly on a document cut or changed anywhere", () => {
     const whole = encoder.encode(
       '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE gpx [<!ELEMENT a ANY>]>\n<gpx a="1" b=\'&#65;\'>\n<wpt lat="1" lon="2"><name><![CDATA[é]]></name><!-- c --><ele>3</ele></wpt>\n</gpx>\n',
     );
@@ -235,7 +235,7 @@ function orderedTree(node: Ordered): Tree {
   return [name, children.length === 0 ? decodeReferences(text.trim()) : "", children.map(orderedTree)];
 }
 
-describe("against fast-xml-parser", () => {
+describe("compared with fast-xml-parser", () => {
   it("finds the same elements and texts in generated documents", () => {
     const name = fc.constantFrom("a", "b", "wpt", "gx:Track", "name");
     const text = fc.string({ unit: fc.constantFrom("a", "&", "<", " ", "é", "😀", "\n") }).map(escapeText);

@@ -110,7 +110,7 @@ describe("a shapefile that GDAL wrote", () => {
     ]);
   });
 
-  it("has its points, heights and attributes, from State Plane feet", () => {
+  it("has its points, elevations and attributes, from State Plane feet", () => {
     const content = readContent(zipOf(files, "stands"), { fileName: "Stands.zip" });
     expect(content.format).toBe("shapefile");
     expect(noted(content)).toEqual({ "nad83-read": 1 });
@@ -132,7 +132,7 @@ describe("a shapefile that GDAL wrote", () => {
     });
   });
 
-  it("has lines, one for each part, from UTM", () => {
+  it("has lines, one per part, from UTM", () => {
     const content = readContent(zipOf(files, "trails"), { fileName: "trails.zip" });
     expect(content.titles).toEqual(["Ridge trail", "Loops", "Loops (2)"]);
     expect([...content.vertexStart]).toEqual([0, 3, 5, 7]);
@@ -153,7 +153,7 @@ describe("a shapefile that GDAL wrote", () => {
     });
   });
 
-  it("has areas with the holes that are theirs, islands in holes too, and leaves out what has no shape", () => {
+  it("has areas with their own holes, islands in holes too, and skips records without a shape", () => {
     const content = readContent(zipOf(files, "units"), { fileName: "units.zip" });
     expect(content.titles).toEqual(["12", "23", "23 (2)", "23 (3)"]);
     expect(noted(content)).toEqual({ "nad83-read": 1, "geometry-split": 1, "no-geometry": 1 });
@@ -170,7 +170,7 @@ describe("a shapefile that GDAL wrote", () => {
     expect(rings.sort()).toEqual(expected.map((area) => area.map(corners).join(" | ")).sort());
   });
 
-  it("becomes a hunt for each of several in one zip, and a point for each of several in one shape", () => {
+  it("becomes a hunt per shapefile in one zip, and a point per vertex of a multipoint", () => {
     const content = readContent(zipOf(files, "cameras", "trails", "units"), { fileName: "Colorado.zip" });
     expect(countContent(content)).toMatchObject({ waypoints: 2, lines: 3, areas: 4, folders: 3 });
     expect(huntsOf(content, "Colorado.zip").map(({ title }) => title)).toEqual([
@@ -182,7 +182,7 @@ describe("a shapefile that GDAL wrote", () => {
     expect(content.titles.slice(0, 3)).toEqual(["Cameras", "Cameras (2)", "Ridge trail"]);
   });
 
-  it("is named by the field that a person chooses, and by the guess where a layer lacks it", () => {
+  it("is named by the chosen field, and by the guessed one in a layer that lacks it", () => {
     const columns = ["details", "details", "details", "title"] as const;
     const table = { header: true, columns: [...columns] };
     const bytes = zipOf(files, "cameras", "trails", "units");
@@ -202,7 +202,7 @@ describe("a shapefile that GDAL wrote", () => {
     expect(content.table?.choice.columns).toEqual(columns);
   });
 
-  it("has only the layers that a person chooses, with the fields where they were", () => {
+  it("has only the chosen layers, with the fields in place", () => {
     const bytes = zipOf(files, "cameras", "trails", "units");
     const columns = (["details", "details", "details", "title"] as const).slice();
     const read = (layers: number[]) =>
@@ -222,7 +222,7 @@ describe("a shapefile that GDAL wrote", () => {
     expect(read([]).kinds).toHaveLength(0);
   });
 
-  it("leaves out a layer whose table or shapes are damaged, and keeps the others with their fields", () => {
+  it("skips a layer with a damaged table or damaged shapes, and keeps the others with their fields", () => {
     const whole = readContent(zipOf(files, "cameras", "trails", "units"), { fileName: "Colorado.zip" });
     const damaged = new Map(files);
     damaged.set("trails.dbf", files.get("trails.dbf")?.subarray(0, 20) ?? Buffer.alloc(0));
@@ -246,7 +246,7 @@ describe("a shapefile that GDAL wrote", () => {
     );
   });
 
-  it("is moved from NAD27 to WGS 84", () => {
+  it("is reprojected from NAD27 to WGS 84", () => {
     const content = readContent(zipOf(files, "old"), { fileName: "old.zip" });
     expect(noted(content)).toMatchObject({ "nad27-read": 1 });
     const [x = 0, y = 0] = content.coordinates;
@@ -257,7 +257,7 @@ describe("a shapefile that GDAL wrote", () => {
 
   const gdal = hasGdal("ogr2ogr");
   if (!gdal) console.warn("Shapefiles are not compared with ogrinfo: it is not installed (gdal-bin).");
-  it.skipIf(!gdal)("has the counts and attributes that ogrinfo and ogr2ogr find", () => {
+  it.skipIf(!gdal)("matches the counts and attributes of ogrinfo and ogr2ogr", () => {
     const folder = mkdtempSync(join(tmpdir(), "shp-"));
     try {
       for (const stem of ["stands", "trails", "units", "cameras"]) {
@@ -330,7 +330,7 @@ describe("the attributes of a shapefile", () => {
     expect(titles(zip(dbf, ["cpg", cpg]))).toEqual(["Crête à Fox"]);
   });
 
-  it("are written as a person would write them, and blank ones are left out", () => {
+  it("are formatted for reading, and blank ones are skipped", () => {
     const columns = [
       NAME,
       { name: "Length", type: "F", length: 24 },
@@ -349,7 +349,7 @@ describe("the attributes of a shapefile", () => {
     ]);
   });
 
-  it("of a row that is marked as deleted are left out with their shape", () => {
+  it("of a row marked as deleted are skipped with their shape", () => {
     const dbf = makeDbf([NAME], [["Old"], ["New"]]);
     dbf[32 + 32 + 1] = 0x2a;
     const content = readContent(zip(dbf), { fileName: "A.zip" });
@@ -362,7 +362,7 @@ describe("the attributes of a shapefile", () => {
     [["NAME_ALT", "Label", "COUNTY"], "Label"],
     [["OBJECTID", "GMU", "DEERDAU"], "GMU"],
     [["OBJECTID", "Descriptio", "MGR"], "MGR"],
-  ])("named %j give the title by %s", (names, title) => {
+  ])("named %j set the title to %s", (names, title) => {
     const columns = names.map((name) => ({ name, type: "C", length: 10 }));
     const dbf = makeDbf(columns, [names.map((_, index) => (index === 0 ? "1" : `cell ${index}`))]);
     expect(titles(zip(dbf))).toEqual([`cell ${names.indexOf(title)}`]);
@@ -381,7 +381,7 @@ describe("the shapes of a shapefile", () => {
   const read = (...args: Parameters<typeof shapefile>) =>
     readContent(makeZip(shapefile(...args)), { fileName: "units.zip" });
 
-  it("have heights where they have Z, and none where they have M", () => {
+  it("have elevations from Z, and none from M", () => {
     const places: Place[] = [
       [-106, 39, 2500],
       [-106.1, 39.1, -1e39],
@@ -397,7 +397,7 @@ describe("the shapes of a shapefile", () => {
     expect(vertices(content).map(([, , z]) => z)).toEqual([2500, none, none, none, 2600, none, 2700]);
   });
 
-  it("are found by the index where a program changed the file in place", () => {
+  it("are found by the index after an in-place edit", () => {
     const [first, second] = [
       shapeBytes({ type: 1, place: [-106, 39] }),
       shapeBytes({ type: 1, place: [-105, 38] }),
@@ -432,7 +432,7 @@ describe("the shapes of a shapefile", () => {
     ]);
   });
 
-  it("are areas though all rings run the wrong way, and a hole outside every outline is one too", () => {
+  it("are areas even if all rings have the wrong winding, and so is a hole outside every outline", () => {
     const ring = (x: number, y: number, size: number) =>
       square(x, y, size).map(([a = 0, b = 0]): Place => [a, b]);
     const wrong = read([{ type: 5, parts: [ring(-106, 39, 1).reverse(), ring(-104, 39, 1).reverse()] }]);

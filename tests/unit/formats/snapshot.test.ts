@@ -108,7 +108,7 @@ const blockOf = (features: readonly Feature[]) =>
   decodeFeatures(encodeFeatures(rowsOf(features)).subarray(BEFORE_BLOCK));
 
 describe("the snapshot's format", () => {
-  it("gives back every feature as it was, field by field and number by number", () => {
+  it("restores every feature exactly, field by field and number by number", () => {
     fc.assert(
       fc.property(fc.array(feature, { maxLength: 12 }), (features) => {
         const block = blockOf(features);
@@ -121,7 +121,7 @@ describe("the snapshot's format", () => {
     );
   });
 
-  it("takes the same bytes for a row of an older version and one in binary", () => {
+  it("produces the same bytes for an older version's row and a binary one", () => {
     fc.assert(
       fc.property(fc.array(feature, { maxLength: 6 }), (features) => {
         const json = encodeFeatures(features.map(oldSourceOf));
@@ -131,7 +131,7 @@ describe("the snapshot's format", () => {
     );
   });
 
-  it("reads elevations and times in any order, and again", () => {
+  it("reads elevations and times in any order, repeatedly", () => {
     const track = fc.sample(
       feature.filter(({ properties }) => properties.times != null),
       { numRuns: 3, seed: 7 },
@@ -143,7 +143,7 @@ describe("the snapshot's format", () => {
     expect(featureOf(block, 2)).toStrictEqual(JSON.parse(JSON.stringify(track[2])));
   });
 
-  it("writes runs of numbers back exactly, those that no decimal stands for too", () => {
+  it("writes runs of numbers exactly, including those without a short decimal", () => {
     const any = fc.oneof(number(-1e15, 1e15), fc.double({ noNaN: true }));
     fc.assert(
       fc.property(fc.array(fc.array(any, { maxLength: 8 }), { maxLength: 8 }), (runs) => {
@@ -166,7 +166,7 @@ describe("the snapshot's format", () => {
     );
   });
 
-  it("takes about two bytes for the next vertex of a line with six digits", () => {
+  it("takes about two bytes per further vertex of a line with six digits", () => {
     const line = Array.from({ length: 1000 }, (_, i) => [-105.123456 + i * 1e-5, 40.1 + i * 2e-5, 0]);
     const coordinates = line.map(([x, y]) => [Number(x?.toFixed(6)), Number(y?.toFixed(6)), 0] as Position);
     const [sample] = fc.sample(feature, { numRuns: 1, seed: 1 });
@@ -179,7 +179,7 @@ describe("the snapshot's format", () => {
     expect(encodeFeatures([sourceOf(long)]).length).toBeLessThan(4000);
   });
 
-  it("refuses a row whose positions are none", () => {
+  it("refuses a row with invalid positions", () => {
     const [sample] = fc.sample(feature, { numRuns: 1, seed: 1 });
     const row = oldSourceOf({
       ...(sample as Feature),
@@ -212,7 +212,7 @@ async function blocksOf(bytes: Uint8Array, lengths: readonly number[]): Promise<
   return blocks;
 }
 
-describe("a snapshot's stream", () => {
+describe("a snapshot stream", () => {
   const features = fc.sample(feature, { numRuns: 3, seed: 3 });
   const stream = Buffer.concat([
     encodeHead(HEAD),
@@ -221,7 +221,7 @@ describe("a snapshot's stream", () => {
     encodeEnd({ count: 3 }),
   ]);
 
-  it("is read from pieces of any length", async () => {
+  it("is read from chunks of any length", async () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(lengths, async (pieces) => {
@@ -238,12 +238,12 @@ describe("a snapshot's stream", () => {
     );
   });
 
-  it("is refused where it was cut off, wherever that was", async () => {
+  it("is refused when cut off anywhere", async () => {
     for (let end = 0; end < stream.length; end += 7)
       await expect(blocksOf(stream.subarray(0, end), [64]), `${end} bytes`).rejects.toThrow(SnapshotError);
   });
 
-  it("is refused where features are missing, where it is something else, and where a block is unknown", async () => {
+  it("is refused when features are missing, when it is something else, and when a block is unknown", async () => {
     const short = Buffer.concat([encodeHead(HEAD), encodeEnd({ count: 3 })]);
     await expect(blocksOf(short, [10])).rejects.toThrow("Features are missing");
     await expect(blocksOf(Buffer.from('{"success":true}'), [10])).rejects.toThrow("This isn't a snapshot");

@@ -75,8 +75,8 @@ function recordOf(cells: readonly Cell[]): Uint8Array {
   return Uint8Array.from([...varintOf(BigInt(length)), ...types, ...cells.flatMap(({ bytes }) => bytes)]);
 }
 
-describe("a row of SQLite", () => {
-  it("has the values that were written, of every type", () => {
+describe("a SQLite record", () => {
+  it("has the written values, of every type", () => {
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 12 }), fc.nat(5), (cells, offset) => {
         const record = recordOf(cells);
@@ -88,30 +88,30 @@ describe("a row of SQLite", () => {
     );
   });
 
-  it("has more columns than one byte counts", () => {
+  it("may have more columns than one byte counts", () => {
     const cells = Array.from({ length: 300 }, (): Cell => ({ type: 9, bytes: [], value: 1 }));
     expect(readRecord(recordOf(cells), "utf-8")).toEqual(new Array(300).fill(1));
   });
 
-  it("keeps a whole number that a double can't hold exactly", () => {
+  it("keeps an integer that a double can't hold exactly", () => {
     const value = 2n ** 53n + 1n;
     expect(readRecord(recordOf([integerOf(6, 8)(value)]), "utf-8")).toEqual([value]);
   });
 
-  it("reads text in the encoding of its database", () => {
+  it("decodes text in its database's encoding", () => {
     const bytes = [0x41, 0x00, 0xe4, 0x00];
     const text: Cell = { type: 13 + 2 * bytes.length, bytes, value: "Aä" };
     expect(readRecord(recordOf([text]), "utf-16le")).toEqual(["Aä"]);
   });
 
-  it("gives blobs as parts of the bytes, not copied", () => {
+  it("returns blobs as views, not copies", () => {
     const record = recordOf([{ type: 18, bytes: [7, 8, 9], value: null }]);
     const [blob] = readRecord(record, "utf-8");
     expect((blob as Uint8Array).buffer).toBe(record.buffer);
     expect([...(blob as Uint8Array)]).toEqual([7, 8, 9]);
   });
 
-  it("is refused wherever it is cut off", () => {
+  it("is refused when cut off anywhere", () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), fc.nat(), (cells, at) => {
         const record = recordOf(cells);
@@ -121,12 +121,12 @@ describe("a row of SQLite", () => {
     );
   });
 
-  it("is refused for the types that SQLite keeps for itself", () => {
+  it("is refused for reserved types", () => {
     for (const type of [10, 11])
       expect(() => readRecord(Uint8Array.of(2, type), "utf-8")).toThrow(SqliteError);
   });
 
-  it("ends in values or an error for any bytes", () => {
+  it("returns values or an error for any bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         try {
@@ -139,8 +139,8 @@ describe("a row of SQLite", () => {
   });
 });
 
-describe("a number of variable length", () => {
-  it("is read back with the place where it ends, negative ones too", () => {
+describe("a variable-length integer", () => {
+  it("round-trips with its end position, negative ones too", () => {
     const value = fc.oneof(
       fc.bigInt({ min: 0n, max: 2n ** 53n - 1n }),
       fc.bigInt({ min: -(2n ** 50n), max: -1n }),

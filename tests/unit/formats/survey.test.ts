@@ -86,18 +86,18 @@ describe("surveySteps", () => {
   for (const [name, text] of Object.entries(DOCUMENTS)) {
     const bytes = encoder.encode(text);
 
-    it(`finds what reading the whole file finds: ${name}`, () => {
+    it(`finds the same as reading the whole file: ${name}`, () => {
       expect(sorted(surveyed(bytes))).toEqual(sorted(whole(bytes)));
     });
 
-    it(`finds the same wherever the window cuts the file: ${name}`, () => {
+    it(`finds the same for any window over the file: ${name}`, () => {
       const expected = sorted(whole(bytes));
       for (const piece of [1, 2, 3, 5, 7, 16, 33, 64, 100, 500])
         for (const ahead of [2, 40, 300])
           expect(sorted(surveyed(bytes, { piece, ahead })), `${piece} ${ahead}`).toEqual(expected);
     });
 
-    it(`refuses it as reading does, with the same line, when a byte is changed or the end is missing: ${name}`, () => {
+    it(`fails with the same line as reading does, when a byte is changed or the end is missing: ${name}`, () => {
       fc.assert(
         fc.property(
           fc.nat(bytes.length - 1),
@@ -131,7 +131,7 @@ describe("surveySteps", () => {
     expect(surveyed(latin, { piece: 5, ahead: 8 }).titles).toEqual(["Größe €"]);
   });
 
-  it("refuses bytes that are not UTF-8, images and other XML", () => {
+  it("refuses invalid UTF-8, images and other XML", () => {
     const broken = encoder
       .encode(gpx("<wpt lat='1' lon='2'><name>é</name></wpt>"))
       .map((byte) => (byte === 0xa9 ? 0x41 : byte));
@@ -141,7 +141,7 @@ describe("surveySteps", () => {
     expect(outcomeOf(() => survey(new Uint8Array(0)))).toMatchObject({ id: "empty-file" });
   });
 
-  it("passes every vertex on once, in order, also of tracks and rings that are too long to be held", () => {
+  it("passes every vertex on once, in order, even for tracks and rings too long for memory", () => {
     const count = 50_000;
     const places = Array.from({ length: count }, (_, at) => [at / 1000 - 90, (at % 7000) / 100]);
     const track = gpx(
@@ -174,7 +174,7 @@ describe("surveySteps", () => {
     }
   });
 
-  it("says that an element is too long to be read", () => {
+  it("reports an element that is too long to read", () => {
     // A name without an end. The source supplies as much of it as is read.
     const head = encoder.encode('<gpx><wpt lat="1" lon="2"><name>');
     const letters = new Uint8Array(1024 * 1024).fill(0x61);

@@ -16,7 +16,7 @@ const activity = (inside: string, sport = "Other") =>
   `<Activities><Activity Sport="${sport}"><Id>2024-10-05T07:31:00Z</Id>${inside}<Creator><Name>Watch</Name></Creator></Activity></Activities>`;
 
 describe("TCX", () => {
-  it("becomes one track of all laps, with times, elevations and a note of the laps", () => {
+  it("becomes one track of all laps, with times, elevations and a note about the laps", () => {
     const content = read(
       tcx(
         activity(
@@ -64,7 +64,7 @@ describe("TCX", () => {
     expect(noted(content)).toEqual({ "point-without-position": 1, "point-details-ignored": 2 });
   });
 
-  it("reads courses with their points as waypoints, and activities of several sports", () => {
+  it("becomes waypoints from course points, and several activities by sport", () => {
     const track = `<Track>${point("07:31:05", place(1, 2))}${point("07:32:05", place(3, 4))}</Track>`;
     const coursePoint = `<CoursePoint><Name>Spring</Name><Time>2024-10-05T07:31:30Z</Time>${place(2, 3)}<PointType>Water</PointType><Notes>Cold</Notes></CoursePoint>`;
     const several = `<Activities><MultiSportSession><Id>x</Id><FirstSport>${activity(lap(point("08:00:00", place(5, 6)) + point("08:01:00", place(7, 8)))).replace(/<\/?Activities>/g, "")}</FirstSport></MultiSportSession></Activities>`;
@@ -83,19 +83,19 @@ describe("TCX", () => {
     });
   });
 
-  it("notes an activity without positions, such as one indoors", () => {
+  it("notes an activity without positions, such as an indoor one", () => {
     const content = read(tcx(activity(lap(point("07:31:00", "") + point("07:32:00", "")))), FILE);
     expect(content.kinds).toHaveLength(0);
     expect(noted(content)).toEqual({ "point-without-position": 2, "activity-without-places": 1 });
   });
 
-  it("refuses entities and what breaks off, with the line", () => {
+  it("is refused with entities or when cut off, with the line", () => {
     const entity = '<!DOCTYPE a [<!ENTITY x "y">]><TrainingCenterDatabase>&x;</TrainingCenterDatabase>';
     expect(errorOf(entity, FILE)).toMatchObject({ id: "entities-refused", line: 1 });
     expect(errorOf(tcx("").slice(0, -10), FILE)).toMatchObject({ id: "truncated", line: 2 });
   });
 
-  it("reads 5 MB of points within seconds", () => {
+  it("is read at 5 MB of points within seconds", () => {
     const points = point(
       "07:31:05",
       place(39.123456, -106.123456),

@@ -10,8 +10,8 @@ function written(write: (out: TextOut) => void, keepsLines = false): string {
   return out.end();
 }
 
-describe("text out of a description", () => {
-  it("has one blank where the source has any white space between words", () => {
+describe("text from a description", () => {
+  it("collapses white space between words into one blank", () => {
     const space = fc.constantFrom(" ", "\n", "\t", "  \n ", "\u00a0");
     const word = fc.constantFrom("elk", "<", "9,000", "Bull's", "山");
     const part = fc.oneof(word, space);
@@ -26,12 +26,12 @@ describe("text out of a description", () => {
     );
   });
 
-  it("keeps line ends of the text itself where they count", () => {
+  it("keeps line ends where they are significant", () => {
     expect(written((out) => out.text("one\r\n two\n\n\nthree "), true)).toBe("one\ntwo\n\nthree");
     expect(written((out) => out.text("one\n two"), false)).toBe("one two");
   });
 
-  it("has an empty line between paragraphs and never two", () => {
+  it("has one empty line between paragraphs", () => {
     const found = written((out) => {
       out.lines(2);
       out.text("one");
@@ -47,7 +47,7 @@ describe("text out of a description", () => {
     expect(found).toBe("one\n\ntwo\nthree");
   });
 
-  it("begins items of a list with their sign", () => {
+  it("starts list items with their marker", () => {
     const found = written((out) => {
       for (const text of ["water", "", "shade"]) {
         out.lines(1);
@@ -59,7 +59,7 @@ describe("text out of a description", () => {
   });
 });
 
-describe("rows of a table", () => {
+describe("table rows", () => {
   const rows = (...cells: string[][]) =>
     written((out) => {
       for (const row of cells) {
@@ -71,15 +71,15 @@ describe("rows of a table", () => {
       }
     });
 
-  it("of two cells are names and values", () => {
+  it("with two cells become names and values", () => {
     expect(rows(["Unit", "12"], ["Acres", "9,000"])).toBe("Unit: 12\nAcres: 9,000");
   });
 
-  it("of other counts are parted by bars", () => {
+  it("with other counts are separated by bars", () => {
     expect(rows(["a", "b", "c"], ["d"], ["e", "f"])).toBe("a | b | c\nd\ne: f");
   });
 
-  it("don't begin with a sign where the first cell is empty", () => {
+  it("don't start with a separator when the first cell is empty", () => {
     expect(rows(["", "12"])).toBe("12");
     expect(rows(["", "a", "b"])).toBe("a: b");
   });
@@ -95,27 +95,27 @@ describe("links", () => {
       out.text(" now");
     });
 
-  it("keep their address behind their text", () => {
+  it("keep their address after their text", () => {
     expect(link("the map", "https://example.org/map")).toBe("See the map (https://example.org/map) now");
     expect(link("us", "mailto:us@example.org")).toBe("See us (us@example.org) now");
   });
 
-  it("say an address once where their text is it", () => {
+  it("show an address once when the text is the same", () => {
     expect(link("example.org/map", "https://example.org/map/")).toBe("See example.org/map now");
     expect(link("us@example.org", "MAILTO:us@example.org")).toBe("See us@example.org now");
   });
 
-  it("are their address where they have no text", () => {
+  it("show the address when they have no text", () => {
     expect(link("", "https://example.org")).toBe("See https://example.org now");
   });
 
-  it("are text where they lead to a program or are data", () => {
+  it("become plain text when they point to scripts or data", () => {
     for (const href of ["javascript:alert(1)", "data:image/png;base64,AAAA", "#top", "", "/page"])
       expect(link("here", href), href).toBe("See here now");
     expect(link("here", `https://example.org/${"x".repeat(2000)}`)).toBe("See here now");
   });
 
-  it("end where the next one begins, and at the end of the text", () => {
+  it("end where the next one starts, and at the end of the text", () => {
     const found = written((out) => {
       out.beginLink("https://a.example");
       out.text("one");
@@ -125,7 +125,7 @@ describe("links", () => {
     expect(found).toBe("one (https://a.example)two (https://b.example)");
   });
 
-  it("of pictures have the picture's text", () => {
+  it("to images use the image's text", () => {
     const found = written((out) => {
       out.text("A");
       out.link("Bull", "https://example.org/1.jpg");
@@ -136,7 +136,7 @@ describe("links", () => {
   });
 });
 
-it("knows HTML's elements in any case, and none of another language", () => {
+it("knows HTML's elements in any case, and none of other languages", () => {
   expect(["p", "TABLE", "Br", "script", "figcaption"].filter((name) => !isKnown(name))).toEqual([]);
   expect(["gpx", "elk", "", "svg", "constructor"].filter(isKnown)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const file = (objects: object, arcs: readonly unknown[] = [], rest: object = {})
   JSON.stringify({ type: "Topology", objects, arcs, ...rest });
 
 describe("a TopoJSON file", () => {
-  it("has the features of a real file, as GeoJSON would have them", () => {
+  it("has the same features as a real file in GeoJSON", () => {
     const topology = JSON.parse(real.toString()) as Topology;
     const objects = Object.values(topology.objects) as GeometryCollection[];
     const features = objects.flatMap((object) => feature(topology, object).features);
@@ -27,7 +27,7 @@ describe("a TopoJSON file", () => {
     expect(content.titles).toContain("Canada");
   });
 
-  it("puts lines together from arcs, backwards too, and reads points and heights", () => {
+  it("joins lines from arcs, reversed ones too, and reads points and elevations", () => {
     const objects = {
       trails: {
         type: "GeometryCollection",
@@ -60,7 +60,7 @@ describe("a TopoJSON file", () => {
     ]);
   });
 
-  it("leaves out what can't be put together, and nothing else", () => {
+  it("skips only invalid geometries", () => {
     const line = (...arcs: unknown[]) => ({ type: "LineString", arcs, properties: { name: "x" } });
     const objects = { a: line(5), b: line("x"), c: line(0), d: 7, e: null, f: { type: null } };
     const content = read(

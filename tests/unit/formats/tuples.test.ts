@@ -25,7 +25,7 @@ function tuples(text: string): { vertices: (number | null)[][]; notes: string[];
   return { vertices: verticesOf(builder), notes: noted(builder), end };
 }
 
-describe("tuples of any form", () => {
+describe("reading tuples in any form", () => {
   it.each<[string, (number | null)[][]]>([
     ["", []],
     [" \n\t", []],
@@ -103,11 +103,11 @@ describe("tuples of any form", () => {
     ["7 4,5", [[4, 5, null]], "invalid-coordinate"],
     ["1,91 4,5", [[4, 5, null]], "invalid-coordinate"],
     ["1,, 4,5", [[4, 5, null]], "invalid-coordinate"],
-  ])("notes what is wrong in %j and keeps the rest", (text, expected, note) => {
+  ])("notes errors in %j and keeps the rest", (text, expected, note) => {
     expect(tuples(text)).toMatchObject({ vertices: expected, notes: [note] });
   });
 
-  it("end in steps at any place, with the same vertices as in one go", () => {
+  it("can be split into steps anywhere, with the same vertices as at once", () => {
     const separator = fc.constantFrom(" ", "\n", "\t\n ", ", ");
     const number = fc.integer({ min: -80, max: 80 });
     const tuple = fc.oneof(fc.tuple(number, number), fc.tuple(number, number, number));
@@ -129,7 +129,7 @@ describe("tuples of any form", () => {
   });
 });
 
-describe("tuples in the plain form", () => {
+describe("tuples in plain form", () => {
   /** What the fast reader takes, and the general one from there on. */
   function both(text: string): { vertices: (number | null)[][]; end: number } {
     const bytes = bytesOf(`${text}</coordinates>`);
@@ -160,11 +160,11 @@ describe("tuples in the plain form", () => {
     ["1,2 3,4 ,5", 4],
     ["1,2 3,4,5x", 4],
     ["1,2 +3,4", 4],
-  ])("are left to the other reader from the first one in another form: %j", (text, end) => {
+  ])("are left to the general reader from the first one in another form: %j", (text, end) => {
     expect(both(text)).toMatchObject({ vertices: [[1, 2, null]], end });
   });
 
-  it("mean what the general reader makes of them, together with what it is left", () => {
+  it("match the general reader, which gets the rest", () => {
     const odd = fc.constantFrom(
       "1,2",
       "3,4,5",
@@ -185,7 +185,7 @@ describe("tuples in the plain form", () => {
     );
   });
 
-  it("stop before what begins at the place to stop at", () => {
+  it("stop before the first tuple at the end position", () => {
     const bytes = bytesOf("1,2 3,4 5,6</coordinates>");
     const builder = new ContentBuilder();
     const decimals = new PlainDecimals(bytes);
@@ -194,7 +194,7 @@ describe("tuples in the plain form", () => {
     expect(builder.vertexCount).toBe(2);
   });
 
-  it("aren't taken where their bytes end, since a number may go on", () => {
+  it("aren't read at the end of their bytes, since a number may continue", () => {
     const bytes = bytesOf("1,2 3,4");
     const builder = new ContentBuilder();
     expect(readPlainTuples(builder, new PlainDecimals(bytes), bytes, 0, bytes.length)).toBe(4);
@@ -210,7 +210,7 @@ describe("a gx:coord", () => {
     return { found, vertices: verticesOf(builder), notes: noted(builder) };
   }
 
-  it("is parted by blanks or commas", () => {
+  it("is separated by blanks or commas", () => {
     for (const text of ["-106 39 3000", "  -106\t39\n3000 ", "-106,39,3000", "-106 39 3000 7"])
       expect(coord(text)).toEqual({ found: true, vertices: [[-106, 39, 3000]], notes: [] });
   });
@@ -223,7 +223,7 @@ describe("a gx:coord", () => {
     });
   });
 
-  it("is none without a latitude", () => {
+  it("is skipped without a latitude", () => {
     for (const text of ["", "-106", "a b", "-106 139"])
       expect(coord(text), text).toEqual({ found: false, vertices: [], notes: ["invalid-coordinate"] });
   });

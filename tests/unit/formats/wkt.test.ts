@@ -25,8 +25,8 @@ const geometryOf = (position: fc.Arbitrary<Position>): fc.Arbitrary<Geometry> =>
 const flattened = (value: unknown): unknown =>
   !Array.isArray(value) ? value : typeof value[0] === "number" ? value.slice(0, 2) : value.map(flattened);
 
-describe("well-known text that is written", () => {
-  it("is read again as the same geometry, without elevations where none is known", () => {
+describe("well-known text", () => {
+  it("round-trips a geometry, without elevations when none is known", () => {
     fc.assert(
       fc.property(geometryOf(flat), (geometry) => {
         const text = wktOf(geometry, null);
@@ -37,7 +37,7 @@ describe("well-known text that is written", () => {
     );
   });
 
-  it("is read again with the elevations of all vertices where one has any", () => {
+  it("round-trips elevations for all vertices when any is known", () => {
     fc.assert(
       fc.property(geometryOf(high), (geometry) => {
         const text = wktOf(geometry, null);
@@ -47,7 +47,7 @@ describe("well-known text that is written", () => {
     );
   });
 
-  it("has the times of a track as measures where all of them are known", () => {
+  it("has a track's times as measures when all are known", () => {
     const line: Geometry = {
       type: "LineString",
       coordinates: [
@@ -61,7 +61,7 @@ describe("well-known text that is written", () => {
   });
 });
 
-describe("well-known text that other programs write", () => {
+describe("well-known text from other programs", () => {
   const point = { type: "Point", coordinates: [1, 2] };
 
   it.each([
@@ -70,7 +70,7 @@ describe("well-known text that other programs write", () => {
     ["  Point\t(1.0 +2e0)\n"],
     ["SRID=4326;POINT(1 2)"],
     ["srid=4326; POINT (1 2)"],
-  ])("reads %j as a point", (text) => expect(parseWkt(text)).toEqual(point));
+  ])("is a point in %j", (text) => expect(parseWkt(text)).toEqual(point));
 
   it.each([
     ["POINT Z (1 2 3)", [1, 2, 3]],
@@ -81,11 +81,11 @@ describe("well-known text that other programs write", () => {
     ["POINT M (1 2)", [1, 2]],
     ["POINT ZM (1 2 3 9)", [1, 2, 3, 9]],
     ["POINTZM(1 2 3 9)", [1, 2, 3, 9]],
-  ])("tells the elevation from the measure in %j", (text, coordinates) =>
+  ])("distinguishes elevation from measure in %j", (text, coordinates) =>
     expect(parseWkt(text)).toEqual({ type: "Point", coordinates }),
   );
 
-  it("reads points of several with brackets around each or none", () => {
+  it("reads multipoints with or without brackets around each", () => {
     const coordinates = [
       [1, 2],
       [3, 4],
@@ -94,7 +94,7 @@ describe("well-known text that other programs write", () => {
     expect(parseWkt("MULTIPOINT ((1 2), (3 4))")).toEqual({ type: "MultiPoint", coordinates });
   });
 
-  it("reads areas with holes, and several of them", () => {
+  it("reads areas with holes, single or multiple", () => {
     expect(parseWkt("MULTIPOLYGON (((0 0,9 0,9 9,0 0),(1 1,2 1,2 2,1 1)),((20 0,21 0,21 1,20 0)))")).toEqual({
       type: "MultiPolygon",
       coordinates: [
@@ -124,7 +124,7 @@ describe("well-known text that other programs write", () => {
     });
   });
 
-  it("reads collections, in which each geometry says itself what its third number is", () => {
+  it("reads collections, in which each geometry declares its own third number", () => {
     expect(parseWkt("GEOMETRYCOLLECTION(POINT M(1 2 3),POINT(1 2 3),LINESTRING EMPTY)")).toEqual({
       type: "GeometryCollection",
       geometries: [
@@ -154,15 +154,15 @@ describe("well-known text that other programs write", () => {
     ["SRID=3857;POINT(1 2)"],
     ["GEOMETRYCOLLECTION(POINT(1 2), )"],
     ["toString(1 2)"],
-  ])("gives nothing for %j", (text) => expect(parseWkt(text)).toBeNull());
+  ])("is unreadable in %j", (text) => expect(parseWkt(text)).toBeNull());
 
-  it("gives nothing for brackets nested too deep, in no time and without overflowing the stack", () => {
+  it("is unreadable with brackets nested too deep, quickly and without a stack overflow", () => {
     const deep = 200_000;
     expect(parseWkt(`POLYGON${"(".repeat(deep)}1 2${")".repeat(deep)}`)).toBeNull();
     expect(parseWkt(`${"GEOMETRYCOLLECTION(".repeat(deep)}POINT(1 2)${")".repeat(deep)}`)).toBeNull();
   });
 
-  it("is told from other cells by how it begins", () => {
+  it("is recognized by its start", () => {
     const cells = ["POINT Z(1 2 3)", "srid=4326;linestring empty", "MULTIPOLYGON(((", "POINTM (1 2 3)"];
     expect(cells.filter((cell) => !isWkt(cell))).toEqual([]);
     const others = ["Point of rocks", "POLYGON", "39, -106", "A POINT(1 2)", "POINTS (1 2)"];

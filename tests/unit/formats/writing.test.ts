@@ -17,7 +17,7 @@ describe("a decimal number", () => {
     expect(decimal(value, digits)).toBe(text);
   });
 
-  it("is the number rounded, without exponent and without zeros at its end", () => {
+  it("is rounded, without exponent and trailing zeros", () => {
     const number = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     fc.assert(
       fc.property(number, fc.integer({ min: 0, max: 9 }), (value, digits) => {
@@ -29,7 +29,7 @@ describe("a decimal number", () => {
   });
 });
 
-it("the size of texts is that of their UTF-8, or a little more where there are surrogate pairs", () => {
+it("the size of text is its UTF-8 length, or slightly more with surrogate pairs", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), (texts) => {
       const bytes = Buffer.byteLength(texts.join(""));

@@ -36,7 +36,7 @@ function rowsOf(bytes: Uint8Array): string[][] {
 }
 
 describe("a workbook", () => {
-  it("has the cells that an independent reader finds in what an independent writer wrote", async () => {
+  it("matches an independent reader on files from an independent writer", async () => {
     const text = fc
       .string({ unit: fc.constantFrom("a", "é", "<", "&", '"', "_", "x0", "🦌", "1", "=") })
       .filter((value) => !/_x[0-9a-f]{4}_/i.test(value));
@@ -58,7 +58,7 @@ describe("a workbook", () => {
     );
   });
 
-  it("becomes waypoints, with dates in UTC, whatever the program wrote dates as", async () => {
+  it("becomes waypoints, with dates in UTC for any date system", async () => {
     const day = new Date("2024-10-05T07:31:00Z");
     const bytes = await writeExcelFile([
       ["Name", "Latitude", "Longitude", "Date", "Elevation (ft)"].map((value) => ({ value })),
@@ -78,7 +78,7 @@ describe("a workbook", () => {
     expect(features(content)[0]?.properties.createdAt).toBe(day.getTime() / 1000);
   });
 
-  it("is read by the columns that a person chose", () => {
+  it("is read by the chosen columns", () => {
     const bytes = makeXlsx({ sheets: [{ rows: textRow("1", "2", "a") + textRow("3", "4", "b") }] });
     const table = { header: false, columns: ["longitude", "latitude", "title"] as const };
     const content = readContent(bytes, { ...FILE, table: { ...table, columns: [...table.columns] } });
@@ -89,7 +89,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("gives the first sheet that is shown and has rows, and notes the others", () => {
+  it("uses the first visible sheet with rows, and notes the others", () => {
     const rows = HEAD + textRow("Spring", "39", "-106", "");
     const other = HEAD + textRow("Wrong", "1", "1", "");
     const content = readBook({
@@ -100,7 +100,7 @@ describe("a workbook", () => {
     expect(noted(readBook({ sheets: [{ rows }] }))["sheets-left-out"]).toBeUndefined();
   });
 
-  it("without rows or without places says so and loses nothing else", () => {
+  it("may be empty, and is noted without location columns", () => {
     expect(noted(readBook({ sheets: [{ rows: textRow("a", "b") + textRow("c", "d") }] }))).toEqual({
       "no-place-columns": 1,
     });
@@ -108,13 +108,13 @@ describe("a workbook", () => {
     expect(readBook({ sheets: [] }).table?.rows).toBe(0);
   });
 
-  it("names the row of the sheet that can't be read", () => {
+  it("names the sheet's row that can't be read", () => {
     const rows = `${HEAD}<row r="7"><c t="inlineStr"><is><t>a</t></is></c><c><v>95</v></c><c><v>1</v></c></row>`;
     const [note] = readBook({ sheets: [{ rows }] }).notes;
     expect(note).toMatchObject({ id: "row-place-unreadable", message: expect.stringMatching(/line 7/) });
   });
 
-  it("is read under a prefix and in the strict form", () => {
+  it("is read with a prefix and in the strict form", () => {
     const files = workbookFiles({ sheets: [{ rows: textRow("Spring", "39") }] });
     const prefixed = files.map((file) => {
       if (!file.name.includes("sheet0")) return file;

@@ -4,8 +4,8 @@ import { zipFiles } from "../../../src/formats/zip/zipFiles";
 import { shapefile } from "../../support/makeShapefile";
 import { readZip } from "../../support/zip";
 
-describe("files that are zipped together", () => {
-  it("are there when another reader unpacks them", async () => {
+describe("zipped files", () => {
+  it("are restored by another reader", async () => {
     const large = new Uint8Array(2.5 * 1024 * 1024).map((_, at) => at * 7);
     const files = [new File([large], "Crête.shp"), new File([], "Crête.cpg"), new File(["x"], "Crête.prj")];
     const zip = await zipFiles(files, "Crête.zip");
@@ -16,7 +16,7 @@ describe("files that are zipped together", () => {
     expect(found.get("Crête.prj")?.toString()).toBe("x");
   });
 
-  it("are read as the shapefile that they are", async () => {
+  it("are read as a shapefile", async () => {
     const parts = shapefile([{ type: 1, place: [-106, 39] }]).map(
       ({ name, data }) => new File([Uint8Array.from(data as Buffer)], name),
     );

@@ -20,7 +20,7 @@ describe("Web Mercator", () => {
     expect(y).toBeCloseTo(2_800_000, 0);
   });
 
-  it("comes back to the same place within a ten-billionth of a degree", () => {
+  it("round-trips within a ten-billionth of a degree", () => {
     fc.assert(
       fc.property(longitudes, latitudes, (longitude, latitude) => {
         const [backLongitude, backLatitude] = toDegrees(...toMercator(longitude, latitude));
@@ -30,19 +30,19 @@ describe("Web Mercator", () => {
     );
   });
 
-  it("ends where the world is square", () => {
+  it("is clamped at the edge of the square world", () => {
     expect(toMercator(0, MAX_LATITUDE)[1]).toBeCloseTo(HALF_WORLD, 3);
     expect(toMercator(0, 90)[1]).toBe(toMercator(0, MAX_LATITUDE)[1]);
     expect(toMercator(180, 0)[0]).toBeCloseTo(HALF_WORLD, 6);
   });
 
-  it("halves at 60 degrees", () => {
+  it("halves ground distances at 60 degrees", () => {
     expect(groundScale(60)).toBeCloseTo(0.5, 12);
   });
 });
 
 describe("wrapLongitude", () => {
-  it("leaves what lies within -180 to 180 exactly as it is", () => {
+  it("leaves longitudes from -180 to 180 unchanged", () => {
     fc.assert(
       fc.property(fc.double({ min: -180, max: 180, maxExcluded: true, noNaN: true }), (longitude) => {
         expect(wrapLongitude(longitude)).toBe(longitude);
@@ -50,7 +50,7 @@ describe("wrapLongitude", () => {
     );
   });
 
-  it("moves everything else by whole turns into it", () => {
+  it("wraps all others by whole turns", () => {
     fc.assert(
       fc.property(fc.double({ min: -4000, max: 4000, noNaN: true }), (longitude) => {
         const wrapped = wrapLongitude(longitude);

@@ -23,7 +23,7 @@ describe("Keyboard Shortcuts", () => {
     expect(screen.queryByText("Zoom to a rectangle")).toBeNull();
   });
 
-  it("opens with the view that is shown", () => {
+  it("opens on the tab of the current view", () => {
     const { store, unmount } = renderApp(<span />);
     store.dispatch(modeChanged("3D"));
     unmount();
@@ -51,7 +51,7 @@ function Page() {
 }
 
 /** Covers the global shortcuts. Those of the map, drawing, imagery and lists are tested with their features. */
-it("what is listed for anywhere works", async () => {
+it("the listed global shortcuts work", async () => {
   const { store, types } = renderApp(<Page />);
   const press = async (keys: string) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -70,7 +70,7 @@ it("what is listed for anywhere works", async () => {
   expect(types().filter((type) => type === undo.type || type === redo.type)).toEqual([undo.type, redo.type]);
 });
 
-it("Help tells of every part of the map with a heading", () => {
+it("Help has a heading for every part of the map", () => {
   renderApp(<HelpView />);
   const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   for (const topic of ["Find a place", "Draw on the map", "Measure", "Explore the terrain", "Show and hide"])

@@ -29,7 +29,7 @@ async function open(uuid: string, api: Api = {}) {
 const isOff = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
 
 describe("a hunt", () => {
-  it("says 'Loading hunt...' while it is read", async () => {
+  it("shows 'Loading hunt...' while loading", async () => {
     await open("not-known-yet", { getCollection: never });
     expect((await screen.findAllByText("Loading hunt...")).length).toBeGreaterThan(0);
   });
@@ -61,7 +61,7 @@ describe("a hunt", () => {
     await waitFor(() => expect(map.named("setVisible").at(-1)?.[1]).toBe("all"));
   });
 
-  it("takes neither text nor clicks while its title is saved; Cancel gives the old one back", async () => {
+  it("accepts neither typing nor clicks while its title is saved; Cancel restores the old one", async () => {
     const { user } = await open("elk", { updateCollection: never });
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     await user.type(screen.getByRole("textbox", { name: "Title" }), " two");
@@ -79,7 +79,7 @@ describe("a hunt", () => {
   it.each([
     ["elk", "If it is shared, collaborators lose access."],
     ["joint", "This hunt is shared. Collaborators lose access."],
-  ])("warns before %s is deleted of what goes with it", async (uuid, warning) => {
+  ])("warns what is deleted along with %s", async (uuid, warning) => {
     const { user } = await open(uuid);
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     const dialog = within(screen.getByRole("dialog", { name: "Delete hunt?" }));

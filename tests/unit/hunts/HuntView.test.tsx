@@ -31,14 +31,14 @@ describe("a hunt", () => {
     expect(await screen.findByText("From the west in the morning.")).toBeDefined();
   });
 
-  it("says when it has no features and no notes", async () => {
+  it("shows when it has no features and no notes", async () => {
     await open("none", { listNotes: async () => ({ success: true, data: { notes: [] } }) });
     expect(await screen.findByText("No features in this hunt.")).toBeDefined();
     expect(await screen.findByText("No notes...yet.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Export" }).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("lets the title be edited: pre-filled, not to be emptied, Escape restores it", async () => {
+  it("has an editable title: pre-filled, never empty, restored by Escape", async () => {
     const { user, server } = await open("elk");
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     const title = screen.getByRole("textbox", { name: "Title" });
@@ -55,7 +55,7 @@ describe("a hunt", () => {
     expect(screen.getByRole("heading", { name: "Elk, late" })).toBeDefined();
   });
 
-  it("asks before it is deleted, and goes to the Hunts tab", async () => {
+  it("is deleted after confirmation, and the Hunts tab opens", async () => {
     const { user } = await open("elk");
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     const dialog = within(screen.getByRole("dialog", { name: "Delete hunt?" }));
@@ -65,7 +65,7 @@ describe("a hunt", () => {
     await waitFor(() => expect(screen.getByRole("tab", { name: /Hunts/ })).toBeDefined());
   });
 
-  it("of another owner is read-only", async () => {
+  it("is read-only for another owner's hunt", async () => {
     await open("theirs");
     expect(await screen.findByText("Test Reader")).toBeDefined();
     expect(screen.getByText(/Shared hunts cannot be edited./)).toBeDefined();

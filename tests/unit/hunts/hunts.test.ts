@@ -34,7 +34,7 @@ type Run = Awaited<ReturnType<typeof loadedContent>>;
 const view = ({ state }: Run) => state().sidebar.view;
 
 describe("the list", () => {
-  it("goes by title with the pinned hunt first", async () => {
+  it("sorts by title with the pinned hunt first", async () => {
     const run = await loadedContent(contents);
     expect(selectListedHuntIds(run.state())).toEqual(["deer", "elk"]);
     run.store.dispatch(togglePin("elk"));
@@ -42,14 +42,14 @@ describe("the list", () => {
     run.store.dispatch(togglePin("elk"));
     expect(run.state().preferences.value.global.pinned.collection).toBeNull();
   });
-  it("offers only one's own hunts for adding", async () => {
+  it("offers only the user's own hunts for adding", async () => {
     const run = await loadedContent({ collections: [...collections, hunt("x", { isOwner: false })] });
     expect(selectOwnedHunts(run.state()).map(({ uuid }) => uuid)).toEqual(["deer", "elk"]);
   });
 });
 
 describe("opening", () => {
-  it("reads the hunt again, clears the selection and moves the map to its features", async () => {
+  it("reloads the hunt, clears the selection and moves the map to its features", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(selectIds(["a"]));
     run.store.dispatch(openHunt("elk"));
@@ -60,7 +60,7 @@ describe("opening", () => {
     expect(run.state().notes.notes[0]?.title).toBe("Wind");
   });
 
-  it("leaves the map alone when one went back before the answer came", async () => {
+  it("leaves the map alone after going back before the response", async () => {
     const run = await loadedContent(contents);
     const moves = run.map.named("goTo").length;
     run.store.dispatch(navigate({ name: "Content" }));
@@ -71,7 +71,7 @@ describe("opening", () => {
     expect(run.map.named("goTo")).toHaveLength(moves);
   });
 
-  it("goes back with a message when it cannot be read", async () => {
+  it("goes back with a message when the hunt can't be loaded", async () => {
     const run = await loadedContent({ ...contents, failing: { getCollection: { status: 500 } } });
     run.store.dispatch(navigate({ name: "Content" }));
     run.store.dispatch(openHunt("elk"));
@@ -81,7 +81,7 @@ describe("opening", () => {
     expect(run.state().hunts.ids).toContain("elk");
   });
 
-  it("forgets a hunt that does not exist", async () => {
+  it("removes a hunt that doesn't exist", async () => {
     const run = await loadedContent({ ...contents, failing: { getCollection: { status: 404 } } });
     run.store.dispatch(openHunt("elk"));
     await run.settle();
@@ -89,7 +89,7 @@ describe("opening", () => {
     expect(run.state().hunts.ids).not.toContain("elk");
   });
 
-  it("reads it again and leaves editing when one comes back to it", async () => {
+  it("reloads it and ends editing on return", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(openHunt("elk"));
     await run.settle();
@@ -101,7 +101,7 @@ describe("opening", () => {
     expect(run.state().hunts.editing).toBe(false);
   });
 
-  it("takes no title away that is being edited when the answer comes", async () => {
+  it("keeps a title that is being edited when the response arrives", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(openHunt("elk"));
     run.store.dispatch(editTitle(true));
@@ -112,7 +112,7 @@ describe("opening", () => {
 });
 
 describe("creating", () => {
-  it("fetches the new hunt, adds it and puts the chosen features in", async () => {
+  it("loads the new hunt, lists it and adds the chosen features", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(createHunt({ title: " Bear ", featureIds: ["a"] }));
     expect(run.toasts()).toEqual(["Creating hunt Bear"]);
@@ -122,7 +122,7 @@ describe("creating", () => {
     expect(run.state().hunts.byId["new-1"]).toMatchObject({ title: "Bear", featureIds: ["a"], count: 1 });
     expect(run.state().content.table.get("a")?.collectionIds).toEqual(["elk", "new-1"]);
   });
-  it("says when its features are not in it", async () => {
+  it("reports when its features weren't added", async () => {
     const run = await loadedContent({ ...contents, failing: { addFeatureToCollections: { status: 500 } } });
     run.store.dispatch(createHunt({ title: "Bear", featureIds: ["a"], undoable: true }));
     await run.settle();
@@ -131,7 +131,7 @@ describe("creating", () => {
     ]);
     expect(run.state().hunts.byId["new-1"]).toMatchObject({ title: "Bear", featureIds: [] });
   });
-  it("says when it was not saved", async () => {
+  it("reports a failed save", async () => {
     const run = await loadedContent({ failing: { createCollection: { status: 500 } } });
     run.store.dispatch(createHunt({ title: "Bear" }));
     await run.settle();
@@ -141,7 +141,7 @@ describe("creating", () => {
 });
 
 describe("the title", () => {
-  it("is saved with its toasts, and the list is in order again", async () => {
+  it("is saved with its toasts, and the list is re-sorted", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(editTitle(true));
     run.store.dispatch(saveTitle({ uuid: "deer", title: " Turkey " }));
@@ -151,7 +151,7 @@ describe("the title", () => {
     expect(run.toasts()).toEqual(["Hunt saved"]);
     expect(run.state().hunts).toMatchObject({ ids: ["elk", "deer"], saving: false, editing: false });
   });
-  it("stays as typed when it could not be saved", async () => {
+  it("stays as typed when saving fails", async () => {
     const run = await loadedContent({ ...contents, failing: { updateCollection: { status: 500 } } });
     run.store.dispatch(editTitle(true));
     run.store.dispatch(saveTitle({ uuid: "deer", title: "Turkey" }));
@@ -159,7 +159,7 @@ describe("the title", () => {
     expect(run.toasts()).toEqual(["There was an issue and your hunt was not saved."]);
     expect(run.state().hunts).toMatchObject({ saving: false, editing: true });
   });
-  it("of blanks only is not saved", async () => {
+  it("isn't saved when blank", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(saveTitle({ uuid: "deer", title: "  " }));
     await run.settle();
@@ -182,7 +182,7 @@ describe("deleting", () => {
     expect(view(run)?.name).toBe("Content");
     expect(run.state().sidebar.tabs.content).toBe("collections");
   });
-  it("keeps the hunt when it fails", async () => {
+  it("keeps the hunt when the request fails", async () => {
     const run = await loadedContent({ ...contents, failing: { deleteCollection: { status: 500 } } });
     run.store.dispatch(deleteHunt("elk"));
     await run.settle();
@@ -192,7 +192,7 @@ describe("deleting", () => {
 });
 
 describe("features in hunts", () => {
-  it("adds many with the batch call and clears the selection", async () => {
+  it("adds many in one request and clears the selection", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(selectIds(["a", "b"]));
     run.store.dispatch(addToHunts({ featureIds: ["a", "b"], collectionIds: ["deer"] }));
@@ -228,7 +228,7 @@ describe("features in hunts", () => {
     await run.settle();
     expect(sizes.slice(3)).toEqual([1980, 1980, 40]);
   });
-  it("has other words for one feature than for many when it fails", async () => {
+  it("uses singular and plural messages on failure", async () => {
     const failing = { addFeatureToCollections: { status: 500 }, addFeaturesToCollections: { status: 500 } };
     const run = await loadedContent({ ...contents, failing });
     run.store.dispatch(addToHunts({ featureIds: ["a"], collectionIds: ["deer"] }));
@@ -238,13 +238,13 @@ describe("features in hunts", () => {
     await run.settle();
     expect(run.toasts()).toEqual(["An error occurred when adding your items to hunts."]);
   });
-  it("takes one out", async () => {
+  it("removes a single feature", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(removeFromHunt({ featureId: "a", collectionId: "elk" }));
     await run.settle();
     expect(run.state().hunts.byId.elk?.featureIds).toEqual(["b"]);
   });
-  it("says when taking it out failed", async () => {
+  it("reports a failed removal", async () => {
     const run = await loadedContent({
       ...contents,
       failing: { removeFeatureFromCollections: { status: 500 } },

@@ -16,7 +16,7 @@ function inOneGo<T>(steps: Generator<unknown, T, void>): T {
 }
 
 describe("hunts with very many features", () => {
-  it("list the same items from columns and from rows", () => {
+  it("list the same items from columns as from rows", () => {
     const rows = Array.from({ length: 20 }, (_, index) =>
       toRow(
         feature(`f${index}`, { collectionIds: index % 3 === 0 ? ["a", "b"] : index % 2 === 0 ? ["b"] : [] }),
@@ -34,7 +34,7 @@ describe("hunts with very many features", () => {
     expect(byColumn).toEqual(byRow);
   });
 
-  it("are known as sets beforehand where they are large, and have what their lists have", () => {
+  it("have their sets prepared when large, equal to their lists", () => {
     const rows = Array.from({ length: 10_000 }, (_, index) =>
       toRow(feature(`f${index}`, { collectionIds: index % 9 === 0 ? ["small"] : ["large"] })),
     );
@@ -46,7 +46,7 @@ describe("hunts with very many features", () => {
     expect(small.some((id) => keySetOf(large).has(id))).toBe(false);
   });
 
-  it("enter the store without a look at each of their ids", () => {
+  it("are stored without reading each of their ids", () => {
     const ids = ["f0", "f1", "f2"];
     let looks = 0;
     const watched = Object.defineProperty([...ids], 1, {
@@ -62,7 +62,7 @@ describe("hunts with very many features", () => {
     expect(state.byId.a?.featureIds).toEqual(ids);
   });
 
-  it("stay frozen lists, which the store takes as they are, as features join and go", () => {
+  it("keep frozen lists, which the store accepts as they are, as features join and leave", () => {
     const table = FeatureTable.EMPTY.put(
       ["f0", "f1", "f2"].map((uuid) => toRow(feature(uuid, { collectionIds: ["a"] }))),
       "title",

@@ -25,7 +25,7 @@ const membersOf = (state: HuntsState, uuid: string) => state.byId[uuid]?.feature
 const countOf = (state: HuntsState, uuid: string) => state.byId[uuid]?.count;
 
 describe("the list of hunts", () => {
-  it("stays sorted by title when one arrives, is renamed or leaves", () => {
+  it("stays sorted by title when a hunt arrives, is renamed or leaves", () => {
     let state = withHunts(hunt("m", { title: "Mule deer" }), hunt("e", { title: "Elk" }));
     expect(state.ids).toEqual(["e", "m"]);
     state = reduced([huntsPut([hunt("b", { title: "Bear" })])], state);
@@ -37,7 +37,7 @@ describe("the list of hunts", () => {
     expect(Object.keys(state.byId).toSorted()).toEqual(["b", "e"]);
   });
 
-  it("lists each hunt once, however often it is put", () => {
+  it("lists each hunt once, however often it is added", () => {
     const one = hunt("a");
     expect(reduced([huntsPut([one, one]), huntsPut([one])]).ids).toEqual(["a"]);
   });
@@ -48,14 +48,14 @@ describe("the list of hunts", () => {
   });
 });
 
-describe("members read from the content", () => {
-  it("fill a hunt that knows fewer, and raise its count", () => {
+describe("members known from loaded content", () => {
+  it("extend a hunt that knows fewer, and raise its count", () => {
     const state = reduced([membersRead({ a: ["x", "y"] })], withHunts(hunt("a", { featureIds: ["x"] })));
     expect(membersOf(state, "a")).toEqual(["x", "y"]);
     expect(countOf(state, "a")).toBe(2);
   });
 
-  it("don't replace a list that is as long, nor lower the server's count", () => {
+  it("don't replace a list of the same length, nor lower the server's count", () => {
     const known = { ...hunt("a", { featureIds: ["x", "y"] }), count: 9 };
     const state = reduced([membersRead({ a: ["y", "z"], gone: ["x"] })], withHunts(known));
     expect(membersOf(state, "a")).toEqual(["x", "y"]);
@@ -65,15 +65,15 @@ describe("members read from the content", () => {
   });
 });
 
-describe("members that joined and left", () => {
-  it("change when one joins and another leaves at once", () => {
+describe("members that join and leave", () => {
+  it("change together when one joins and another leaves", () => {
     const before = withHunts(hunt("a", { featureIds: ["x", "y"] }));
     const state = reduced([membersChanged({ a: { added: ["z"], removed: ["x"] } })], before);
     expect(membersOf(state, "a")).toEqual(["y", "z"]);
     expect(countOf(state, "a")).toBe(2);
   });
 
-  it("count once when they are reported twice", () => {
+  it("count once when reported twice", () => {
     const twice = membersChanged({ a: { added: ["z"], removed: ["x"] } });
     const state = reduced([twice, twice], withHunts(hunt("a", { featureIds: ["x", "y"] })));
     expect(membersOf(state, "a")).toEqual(["y", "z"]);
@@ -92,7 +92,7 @@ describe("members that joined and left", () => {
     expect(reduced([membersChanged({ gone: { added: ["x"], removed: [] } })], before)).toEqual(before);
   });
 
-  it("leave the members that a set has after the same steps", () => {
+  it("match a set after the same steps", () => {
     const ids = fc.subarray(["f1", "f2", "f3", "f4", "f5", "f6"]);
     const step = fc.record({ added: ids, removed: ids }).map(({ added, removed }) => ({
       added,
@@ -117,7 +117,7 @@ describe("members that joined and left", () => {
 });
 
 describe("membership of many features in many hunts", () => {
-  it("adds what is missing once and removes only what is there", () => {
+  it("adds only missing members and removes only present ones", () => {
     const change = (member: boolean, featureIds: string[]) =>
       membershipChanged({ member, featureIds, collectionIds: ["a", "b", "gone"] });
     let state = withHunts(hunt("a", { featureIds: ["x"] }), hunt("b"));
@@ -131,7 +131,7 @@ describe("membership of many features in many hunts", () => {
     expect([countOf(state, "a"), countOf(state, "b")]).toEqual([1, 1]);
   });
 
-  it("leaves hunts untouched whose members stay the same", () => {
+  it("leaves unaffected hunts unchanged", () => {
     const state = withHunts(hunt("a", { featureIds: ["x"] }), hunt("b", { featureIds: ["y"] }));
     const next = reduced([featuresDropped(["y"])], state);
     expect(next.byId.a).toBe(state.byId.a);
@@ -139,7 +139,7 @@ describe("membership of many features in many hunts", () => {
     expect(countOf(next, "b")).toBe(0);
   });
 
-  it("counts what is loaded once that is everything", () => {
+  it("counts loaded members once all are loaded", () => {
     const state = reduced(
       [huntsRecounted(["a", "gone"])],
       withHunts({ ...hunt("a", { featureIds: ["x"] }), count: 7 }, { ...hunt("b"), count: 3 }),

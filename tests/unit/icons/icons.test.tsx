@@ -19,7 +19,7 @@ import {
 import { feature } from "../content/memoryApi";
 
 describe("icon drawings", () => {
-  it("exist for every key of the catalog, and for no other", () => {
+  it("exist for every catalog key, and no others", () => {
     expect(Object.keys(generated)).toEqual(ICONS.map((icon) => icon.key));
     for (const { key } of ICONS) {
       const { size, shapes } = iconDrawing(key);
@@ -36,14 +36,14 @@ describe("icon drawings", () => {
 });
 
 describe("marker", () => {
-  it("has a dark outline on yellow and white and a light one on the other colors", () => {
+  it("has a dark outline on yellow and white and a light one on other colors", () => {
     for (const { name, hex } of COLORS) {
       const ink = name === "Yellow" || name === "White" ? MARKER_DARK : MARKER_LIGHT;
       expect(markerInk(fromHex(hex) ?? [0, 0, 0, 1]), name).toBe(ink);
     }
   });
 
-  it("in a list has an outline of at least a pixel", () => {
+  it("has an outline of at least a pixel in lists", () => {
     const white = renderToStaticMarkup(<FeatureIcon icon="elk" color={[255, 255, 255, 1]} size={17} />);
     // Half of the stroke is hidden by the fill, and the image is drawn at half size.
     expect(white).toContain(`stroke="${MARKER_DARK}" stroke-width="4"`);
@@ -56,7 +56,7 @@ describe("marker", () => {
     expect(markerPath()).toMatch(/^M17 40\.50L/);
   });
 
-  it("is decoration unless it has a label", () => {
+  it("is decorative unless it has a label", () => {
     const plain = renderToStaticMarkup(<FeatureIcon icon="elk" />);
     expect(plain).toContain('aria-hidden="true"');
     expect(plain).toContain('width="34" height="42"');
@@ -80,7 +80,7 @@ describe("strokes", () => {
     }
   });
 
-  it("in a list show their edge", () => {
+  it("show their edge in lists", () => {
     for (const ghType of ["Polyline", "Polygon", "Tracks"] as const) {
       const { properties } = feature("f", { properties: { ghType, color: [255, 255, 255, 1] } });
       const drawn = renderToStaticMarkup(<FeatureTypeIcon feature={{ properties }} />);
@@ -92,7 +92,7 @@ describe("strokes", () => {
 describe("icon atlas", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("has a drawing in the cell of every icon, inside of its margin, and nothing elsewhere", () => {
+  it("has a drawing inside the margin of every icon's cell, and nothing elsewhere", () => {
     vi.stubGlobal("Path2D", canvas.Path2D);
     vi.stubGlobal(
       "OffscreenCanvas",

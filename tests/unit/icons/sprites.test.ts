@@ -22,7 +22,7 @@ describe.each([
 ])("the atlas at pixel ratio %i", (pixelRatio, suffix) => {
   const index = JSON.parse(stored(`icons${suffix}.json`).toString()) as Record<string, SpriteEntry>;
 
-  it("has every icon of the catalog in a cell of its own, with something in it", async () => {
+  it("has a non-empty cell for every icon of the catalog", async () => {
     expect(Object.keys(index)).toEqual(ICONS.map(({ key }) => key));
     const image = await pixels(stored(`icons${suffix}.png`));
     const places = new Set<string>();
@@ -51,7 +51,7 @@ describe.each([
     expect(places.size).toBe(ICONS.length);
   });
 
-  it("is that of the icons as they are drawn now", async () => {
+  it("matches the current icon drawings", async () => {
     const { png, index: now } = sprites(pixelRatio);
     expect(now).toEqual(index);
     const a = await pixels(png);
@@ -65,13 +65,13 @@ describe.each([
 });
 
 describe("an icon as SVG", () => {
-  it("draws its shapes in one color", () => {
+  it("uses a single color", () => {
     const svg = iconSvg(iconDrawing("shed"), "#123456");
     expect(svg).toContain('viewBox="0 0 24 24"');
     expect(svg.match(/stroke="#123456"/g)?.length).toBe(iconDrawing("shed").shapes.length);
   });
 
-  it("no longer shows two different things with one drawing, save those that are meant to", () => {
+  it("never shares a drawing between two different things, except where intended", () => {
     const seen = new Map<string, string[]>();
     for (const { key } of ICONS) {
       const drawing = JSON.stringify(iconDrawing(key).shapes);

@@ -52,7 +52,7 @@ function show() {
   return { ...parts, ...run, look, slider, line, imageNow, user: userEvent.setup() };
 }
 
-it("steps from Oldest to Newest by buttons, arrow keys and the list, round at the ends", async () => {
+it("steps from Oldest to Newest by buttons, arrow keys and list, and wraps around", async () => {
   const { slider, imageNow, user } = show();
   expect(await imageNow()).toBe("Oct 23, 2025, 3 of 3");
   expect(screen.getByText("Oldest") && screen.getByText("Newest")).toBeDefined();
@@ -73,7 +73,7 @@ it("steps from Oldest to Newest by buttons, arrow keys and the list, round at th
   expect(await imageNow()).toBe("Oct 30, 2019, 1 of 3");
 });
 
-it("titles an image by the day it was taken, then by its release, in the list too", async () => {
+it("titles an image by capture date, then by release, in the list too", async () => {
   const { line, user, archive, slider } = show();
   await screen.findByText("Captured May 2, 2024");
   expect(screen.getByText("Released Oct 23, 2025 · 3 of 3")).toBeDefined();
@@ -96,7 +96,7 @@ it("shows capture date and metadata", async () => {
     expect(screen.getByText(text)).toBeDefined();
 });
 
-it("refreshes by a button that is off, and says why, while images are loaded", async () => {
+it("has a refresh button that is disabled with a reason while images load", async () => {
   const { find, user, slider } = show();
   await slider();
   const refresh = screen.getByRole("button", { name: "Refresh images" });
@@ -110,7 +110,7 @@ it("refreshes by a button that is off, and says why, while images are loaded", a
   expect(refresh.getAttribute("aria-disabled")).toBe("true");
 });
 
-it("says what happened when the archive cannot be reached, and tries again", async () => {
+it("shows why the archive is unreachable, and retries", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { archive, user, slider } = show();
   archive.items.mockResolvedValueOnce(fail({ message: "The server cannot be reached." }));
@@ -124,13 +124,13 @@ it("says what happened when the archive cannot be reached, and tries again", asy
   expect(await slider()).toBeDefined();
 });
 
-it("says that a place has no images", async () => {
+it("reports a location without images", async () => {
   const { find } = show();
   find.mockResolvedValueOnce(found([]));
   expect(await screen.findByText("No images of this location.")).toBeDefined();
 });
 
-it("says that the list is about the map's center when the map shows far more", async () => {
+it("notes that the list is for the map's center when the map shows a larger area", async () => {
   const { look, slider } = show();
   await slider();
   expect(screen.queryByText(/Zoom in to see/)).toBeNull();
@@ -138,7 +138,7 @@ it("says that the list is about the map's center when the map shows far more", a
   expect(await screen.findByText(/Zoom in to see how it has changed/)).toBeDefined();
 });
 
-it("is not there too near and on Topographic, and leads to where it is", async () => {
+it("is unavailable at high zooms and on Topographic, and links to where it is available", async () => {
   const { look, slider, user, stage, store } = show();
   await slider();
   look({ zoom: 21 });
@@ -154,7 +154,7 @@ it("is not there too near and on Topographic, and leads to where it is", async (
   expect(store.getState().basemaps.basemap).toBe("Satellite");
 });
 
-it("is not there in 3D, and leads back to 2D", async () => {
+it("is unavailable in 3D, and links back to 2D", async () => {
   const { slider, user, store, actions } = show();
   await slider();
   act(() => void store.dispatch(modeChanged("3D")));
@@ -163,7 +163,7 @@ it("is not there in 3D, and leads back to 2D", async () => {
   expect(actions).toContainEqual(toggleMode());
 });
 
-it("explains under a resting pointer what a click does, and does it", async () => {
+it("explains in a hover popup what a click does, and does it", async () => {
   const { slider, stage, click, look } = show();
   await slider();
   const point = (position: [number, number, number] | null) =>
@@ -188,7 +188,7 @@ it("explains under a resting pointer what a click does, and does it", async () =
   expect(screen.queryByRole("dialog", { name: "Imagery date" })).toBeNull();
 });
 
-it("compares by a divider that the keys move", async () => {
+it("compares with a divider that keys can move", async () => {
   const { slider, store, user } = show();
   await slider();
   expect(screen.queryByRole("slider", { name: /Divider/ })).toBeNull();
@@ -211,7 +211,7 @@ it("compares by a divider that the keys move", async () => {
   expect(screen.queryByRole("slider", { name: /Divider/ })).toBeNull();
 });
 
-it("plays and pauses by one button", async () => {
+it("plays and pauses with one button", async () => {
   const { slider, user, store } = show();
   await slider();
   await user.click(screen.getByRole("button", { name: "Play" }));

@@ -19,8 +19,8 @@ const CONFIG = archiveConfig("https://maps.example.org/arcgis/rest/services", ar
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("the archive's directory", () => {
-  it("is read newest first, by the dates in the titles", () => {
+describe("the archive directory", () => {
+  it("is read newest first, by the dates in titles", () => {
     const items = parseArchive(CONFIG) ?? [];
     expect(items.length).toBe(17);
     expect(items.slice(0, 3).map(({ itemId }) => itemId)).toEqual([1279, 1304, 1218]);
@@ -31,7 +31,7 @@ describe("the archive's directory", () => {
     });
   });
 
-  it("loses entries without number, address or date, and nothing else", () => {
+  it("skips only entries without number, address or date", () => {
     const [number = "", whole] = Object.entries(CONFIG)[0] ?? [];
     const broken = {
       [number]: whole,
@@ -45,7 +45,7 @@ describe("the archive's directory", () => {
     for (const value of [null, "text", [], 7]) expect(parseArchive(value)).toBeNull();
   });
 
-  it("shows the attribution of an operator's imagery, and of both sides of a comparison", () => {
+  it("shows the attribution of operator imagery, and of both sides of a comparison", () => {
     const [number = "", whole] = Object.entries(CONFIG)[0] ?? [];
     const [added] = parseArchive({ [number]: { ...whole, attribution: "USDA" } }) ?? [];
     const [sample] = parseArchive(CONFIG) ?? [];
@@ -57,7 +57,7 @@ describe("the archive's directory", () => {
     expect(credits(sample, added)).toMatch(/^Historical imagery: USDA; generated samples/);
   });
 
-  it("gives one address for the tiles of all releases", () => {
+  it("uses one address for the tiles of all releases", () => {
     const templates = new Set((parseArchive(CONFIG) ?? []).map(tileTemplate));
     expect([...templates]).toEqual([
       "https://maps.example.org/arcgis/rest/services/World_Imagery/WMTS/1.0.0/default028mm/MapServer/tile/{release}/{level}/{row}/{col}",
@@ -65,11 +65,11 @@ describe("the archive's directory", () => {
   });
 });
 
-it("asks at levels 10 to 23", () => {
+it("metadata is queried at levels 10 to 23", () => {
   expect([3, 10.4, 19.6, 23.4, 30].map(lookupLevel)).toEqual([10, 10, 20, 23, 23]);
 });
 
-it("knows which release shows a day: the latest until then, else the oldest", () => {
+it("finds the release for a day: the latest until then, else the oldest", () => {
   const on = (day: string) => releaseOn(ITEMS, Date.parse(day))?.itemId;
   expect([on("2026-01-01"), on("2024-06-06"), on("2024-06-05"), on("2001-01-01")]).toEqual([30, 41, 12, 7]);
 });
@@ -77,7 +77,7 @@ it("knows which release shows a day: the latest until then, else the oldest", ()
 describe("metadata", () => {
   const answer = (attributes: object) => ({ features: [{ attributes }] });
 
-  it("is read with either name of the resolution, and without what the archive does not say", () => {
+  it("is read with either name of the resolution, and without missing fields", () => {
     const whole = { SRC_DATE2: 5, NICE_DESC: " Nearmap ", SRC_DESC: "Redlands", SRC_ACC: 0.25 };
     const told = { captureDate: 5, provider: "Nearmap", source: "Redlands", accuracy: 0.25 };
     expect(parseMetadata(answer({ ...whole, SAMP_RES: 0.05, SRC_RES: 1 }))).toEqual({
@@ -118,7 +118,7 @@ describe("requests", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
   });
 
-  it("asks the layer of the zoom about a point with its reference", async () => {
+  it("query the layer for the zoom at a point with its spatial reference", async () => {
     answerWith({ features: [] });
     expect(await imageryArchive.metadata(EMBEDDED_SERVICES, question)).toEqual({ success: true, data: null });
     expect(asked[0]?.pathname).toBe("/metadata-30/MapServer/10/query");
@@ -134,7 +134,7 @@ describe("requests", () => {
     expect(JSON.parse(query.geometry ?? "")).toEqual(question.point);
   });
 
-  it("goes through the proxy where the services lie elsewhere", async () => {
+  it("use the proxy for services on another host", async () => {
     answerWith(CONFIG);
     await imageryArchive.items(PUBLIC_SERVICES);
     expect(asked[0]?.pathname).toBe("/arcgis/proxy");
@@ -150,7 +150,7 @@ describe("requests", () => {
       "This release doesn't exist.",
     ],
     ["a directory that is none", [], 200, "Couldn't read the list of images."],
-  ])("hands on %s", async (_what, value, status, message) => {
+  ])("pass on %s", async (_what, value, status, message) => {
     answerWith(value, status);
     expect(await imageryArchive.items(EMBEDDED_SERVICES)).toMatchObject({
       success: false,
@@ -158,7 +158,7 @@ describe("requests", () => {
     });
   });
 
-  it("hands on a failed connection and ends with its signal", async () => {
+  it("pass on a failed connection and stop with their signal", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });

@@ -44,7 +44,7 @@ function setUp() {
 }
 
 describe("opening the view", () => {
-  it("finds what looks different in the map's center, shows the newest, and counts the use", async () => {
+  it("finds the distinct images at the map's center, shows the newest, and counts the use", async () => {
     const { open, find, state, shownUrl, analytics, archive } = setUp();
     await open();
     expect(analytics).toHaveBeenCalledWith({ name: "historical-imagery" });
@@ -62,7 +62,7 @@ describe("opening the view", () => {
     expect(shownUrl()).toBe(ITEMS[0]?.itemURL);
   });
 
-  it("shows the metadata of the image in the center", async () => {
+  it("shows the metadata of the image at the center", async () => {
     const { open, state, archive, store, settle } = setUp();
     await open();
     expect(state().facts).toEqual({ state: "done", metadata: METADATA });
@@ -77,7 +77,7 @@ describe("opening the view", () => {
     expect(state().facts).toEqual({ state: "failed" });
   });
 
-  it("shows how far the search is", async () => {
+  it("shows search progress", async () => {
     const { store, find, look, settle, state } = setUp();
     find.mockImplementationOnce(async (_request, _signal, report) => {
       report?.(3, 17);
@@ -91,8 +91,8 @@ describe("opening the view", () => {
   });
 });
 
-describe("the list of images", () => {
-  it("is loaded when the map is ready, and not again when the view is opened and left", async () => {
+describe("the image list", () => {
+  it("loads when the map is ready, and not again when the view is reopened", async () => {
     const { store, settle, state, archive, open } = setUp();
     store.dispatch(mapReady());
     await settle(0);
@@ -106,7 +106,7 @@ describe("the list of images", () => {
     expect(archive.items).toHaveBeenCalledTimes(1);
   });
 
-  it("that cannot be loaded then is asked for when the view opens, where a failure is told", async () => {
+  it("is requested again when the view opens after a failure", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     const { store, settle, state, archive, open } = setUp();
     archive.items.mockResolvedValueOnce(fail({ id: "imagery-config" }));
@@ -120,7 +120,7 @@ describe("the list of images", () => {
 });
 
 describe("stepping", () => {
-  it("goes to older and newer ones and round at both ends, with the neighbors loaded ahead", async () => {
+  it("moves to older and newer ones and wraps around, with neighbors preloaded", async () => {
     const { open, store, settle, state, stage } = setUp();
     await open();
     for (const expected of [12, 7, 30]) {
@@ -133,7 +133,7 @@ describe("stepping", () => {
     expect(stage.imagery.prefetch).toHaveBeenLastCalledWith([ITEMS[2]?.itemURL, ITEMS[0]?.itemURL]);
   });
 
-  it("loads nothing ahead when the map shows far more than the place", async () => {
+  it("preloads nothing when the map shows a much larger area", async () => {
     const { store, settle, look, stage, state } = setUp();
     store.dispatch(OPEN);
     await settle(0);
@@ -143,7 +143,7 @@ describe("stepping", () => {
     expect(stage.imagery.prefetch).not.toHaveBeenCalled();
   });
 
-  it("draws only where it stops: a picture that is stepped over is given up", async () => {
+  it("draws only where it stops, and cancels images stepped over", async () => {
     const { open, store, settle, state, stage, shownUrl } = setUp();
     await open();
     const signals: (AbortSignal | undefined)[] = [];
@@ -161,7 +161,7 @@ describe("stepping", () => {
   });
 });
 
-it("a map that is given another size around the same center has not moved: the date stays", async () => {
+it("a resized map with the same center hasn't moved: the date stays", async () => {
   const { open, settle, click, look, state } = setUp();
   await open();
   look({ longitude: -107, latitude: 40 });
@@ -177,7 +177,7 @@ it("a map that is given another size around the same center has not moved: the d
 });
 
 describe("comparing", () => {
-  it("draws two images, at first with the oldest, until it is switched off", async () => {
+  it("draws two images, initially with the oldest, until turned off", async () => {
     const { open, store, settle, stage, state } = setUp();
     await open();
     store.dispatch(toggleCompare());
@@ -203,7 +203,7 @@ describe("comparing", () => {
     );
   });
 
-  it("moves the divider on the map, within its ends", async () => {
+  it("moves the divider on the map, within its edges", async () => {
     const { open, store, stage, state } = setUp();
     await open();
     expect(stage.imagery.setDivider).toHaveBeenLastCalledWith(0.5);
@@ -213,7 +213,7 @@ describe("comparing", () => {
     expect(state().divider).toBe(0);
   });
 
-  it("asks about the image on the side that is clicked", async () => {
+  it("queries the image on the clicked side", async () => {
     const { open, store, settle, archive, click } = setUp();
     await open();
     store.dispatch(toggleCompare());
@@ -233,7 +233,7 @@ describe("comparing", () => {
     expect(asked()).toBe(30);
   });
 
-  it("ends where there is only one image", async () => {
+  it("ends when there is only one image", async () => {
     const { open, store, settle, find, look, state } = setUp();
     await open();
     store.dispatch(toggleCompare());
@@ -249,7 +249,7 @@ describe("comparing", () => {
 });
 
 describe("playing", () => {
-  it("goes from older to newer and round, each image for 1.5 s once it is drawn", async () => {
+  it("advances from older to newer and wraps around, 1.5 s per drawn image", async () => {
     const { open, store, settle, state, stage } = setUp();
     await open();
     store.dispatch(togglePlay());
@@ -281,7 +281,7 @@ describe("playing", () => {
     ["a choice", chooseImage(12)],
     ["a refresh", refreshImagery()],
     ["comparing", toggleCompare()],
-  ])("is ended by %s", async (_what, action) => {
+  ])("stops on %s", async (_what, action) => {
     const { open, store, state } = setUp();
     await open();
     store.dispatch(togglePlay());
@@ -290,7 +290,7 @@ describe("playing", () => {
     expect(state().playing).toBe(false);
   });
 
-  it("is ended by a moving map and by a click on it", async () => {
+  it("stops on a moving map and on a click on it", async () => {
     const { open, store, state, look, click, settle } = setUp();
     await open();
     store.dispatch(togglePlay());
@@ -306,7 +306,7 @@ describe("playing", () => {
 });
 
 describe("moving the map", () => {
-  it("searches where it comes to rest, and not again within the same tile", async () => {
+  it("searches where it stops, and not again within the same tile", async () => {
     const { open, look, settle, find } = setUp();
     await open();
     for (const longitude of [-108, -108.5, -109]) {
@@ -321,7 +321,7 @@ describe("moving the map", () => {
     expect(find).toHaveBeenCalledTimes(2);
   });
 
-  it("gives up the search for the place that was left", async () => {
+  it("cancels the search for the previous location", async () => {
     const { open, look, settle, find } = setUp();
     await open();
     let left: AbortSignal | undefined;
@@ -337,7 +337,7 @@ describe("moving the map", () => {
     expect(find).toHaveBeenCalledTimes(3);
   });
 
-  it("keeps the day that is looked at: the release that shows it here", async () => {
+  it("keeps the selected day: the release that shows it here", async () => {
     const { open, look, settle, find, state, store } = setUp();
     await open();
     store.dispatch(chooseImage(12));
@@ -359,13 +359,13 @@ describe("moving the map", () => {
   });
 });
 
-describe("limits", () => {
+describe("the search by zoom and basemap", () => {
   it.each([
     [5, 10],
     [9.4, 10],
     [14.6, 15],
     [19.4, 19],
-  ])("asks at zoom %d about level %d", async (zoom, level) => {
+  ])("at zoom %d uses level %d", async (zoom, level) => {
     const { store, settle, look, find } = setUp();
     store.dispatch(OPEN);
     await settle(0);
@@ -374,7 +374,7 @@ describe("limits", () => {
     expect(find.mock.lastCall?.[0].tiles[0]?.level).toBe(level);
   });
 
-  it("looks at level 19 when there is nothing nearer", async () => {
+  it("uses level 19 when nothing finer exists", async () => {
     const { store, settle, look, find, state } = setUp();
     find.mockResolvedValueOnce(found([]));
     store.dispatch(OPEN);
@@ -385,7 +385,7 @@ describe("limits", () => {
     expect(state().available).toEqual([30, 12, 7]);
   });
 
-  it("shows nothing from zoom 20 on, and leads back", async () => {
+  it("finds nothing from zoom 20 on, and offers a link back", async () => {
     const { open, settle, look, store, stage, state, find } = setUp();
     await open();
     look({ zoom: 20 });
@@ -400,7 +400,7 @@ describe("limits", () => {
     expect(stage.goTo).toHaveBeenCalledWith(expect.objectContaining({ zoom: 19 }));
   });
 
-  it("shows nothing on Topographic; Satellite is lent and given back by Close", async () => {
+  it("finds nothing on Topographic; Satellite is switched on and restored by Close", async () => {
     const { open, store, settle, state, find, stage } = setUp();
     store.dispatch(chooseBasemap("Topographic"));
     await open();
@@ -414,7 +414,7 @@ describe("limits", () => {
     expect(stage.setBasemap).toHaveBeenLastCalledWith("Topographic");
   });
 
-  it("searches again when the basemap changes", async () => {
+  it("runs again when the basemap changes", async () => {
     const { open, store, settle, find } = setUp();
     await open();
     store.dispatch(chooseBasemap("Hybrid"));
@@ -422,7 +422,7 @@ describe("limits", () => {
     expect(find).toHaveBeenCalledTimes(2);
   });
 
-  it("searches again when the map mode changes, and shows nothing in 3D", async () => {
+  it("runs again when the map mode changes, and finds nothing in 3D", async () => {
     const { open, store, settle, find, stage } = setUp();
     await open();
     store.dispatch(modeChanged("3D"));
@@ -441,7 +441,7 @@ describe("refresh and failures", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
   });
 
-  it("reads the archive and searches again; not while it runs", async () => {
+  it("reloads the archive and searches again, but not during a search", async () => {
     const { open, store, settle, archive, find } = setUp();
     await open();
     expect(selectRefreshReason(store.getState())).toBeNull();
@@ -454,7 +454,7 @@ describe("refresh and failures", () => {
     expect(selectRefreshReason(store.getState())).toMatch(/Loading images/);
   });
 
-  it("says when the archive does not answer, and tries again", async () => {
+  it("reports an unreachable archive, and retries", async () => {
     const { open, store, settle, archive, state } = setUp();
     archive.items.mockResolvedValueOnce(fail({ message: "The server cannot be reached." }));
     await open();
@@ -465,7 +465,7 @@ describe("refresh and failures", () => {
     expect(state()).toMatchObject({ search: { state: "done" }, shown: 30 });
   });
 
-  it("passes over single requests that fail, and fails when all of them do", async () => {
+  it("skips single failed requests, and fails when all of them do", async () => {
     const { open, store, settle, find, state } = setUp();
     find.mockResolvedValueOnce(found([30], 2));
     await open();
@@ -482,12 +482,12 @@ describe("refresh and failures", () => {
   });
 });
 
-describe("leaving", () => {
+describe("closing", () => {
   it.each([
     ["Close", close()],
     ["a toolbar button", navigateFresh({ name: "Library" })],
     ["another view", navigate({ name: "Help" })],
-  ])("%s takes all layers away and ends the worker", async (_how, action) => {
+  ])("by %s removes all layers and stops the worker", async (_how, action) => {
     const { open, store, settle, clients, stage, look, find, state } = setUp();
     await open();
     store.dispatch(action);
@@ -500,7 +500,7 @@ describe("leaving", () => {
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  it("stays while the sidebar is only hidden", async () => {
+  it("doesn't happen while the sidebar is only hidden", async () => {
     const { open, store, settle, clients, state } = setUp();
     await open();
     store.dispatch(toggleSidebar());
@@ -509,7 +509,7 @@ describe("leaving", () => {
     expect(state().available).toEqual([30, 12, 7]);
   });
 
-  it("comes back by Back to the image that was looked at, and by the toolbar to the newest", async () => {
+  it("is undone by Back with the selected image, and by the toolbar with the newest", async () => {
     const { open, store, settle, look, state } = setUp();
     await open();
     store.dispatch(chooseImage(12));

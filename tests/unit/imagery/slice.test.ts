@@ -38,8 +38,8 @@ const found = (...releases: number[]) =>
 
 const releases = fc.uniqueArray(fc.nat(500), { maxLength: 12 });
 
-describe("steps through the images of a place", () => {
-  it("go through each once and round, in either direction", () => {
+describe("steps through a location's images", () => {
+  it("visit each once and wrap around, in either direction", () => {
     fc.assert(
       fc.property(releases, fc.constantFrom(1 as const, -1 as const), (available, by) => {
         let shown = stepped(available, null, by);
@@ -54,7 +54,7 @@ describe("steps through the images of a place", () => {
     );
   });
 
-  it("back lead to where one came from", () => {
+  it("reverse each other", () => {
     fc.assert(
       fc.property(releases, fc.nat(), (available, pick) => {
         fc.pre(available.length > 0);
@@ -64,13 +64,13 @@ describe("steps through the images of a place", () => {
     );
   });
 
-  it("begin at the newest when what was shown isn't here", () => {
+  it("start at the newest when the shown image isn't here", () => {
     expect(stepped([30, 12, 7], 41, 1)).toBe(30);
     expect(stepped([30, 12, 7], null, -1)).toBe(30);
     expect(stepped([], 41, 1)).toBeNull();
   });
 
-  it("have two neighbors, one among two images, and none alone", () => {
+  it("have two neighbors, one among two images, and none for a single one", () => {
     expect(neighbors([30, 41, 12, 7], 41)).toEqual([30, 12]);
     expect(neighbors([30, 41], 41)).toEqual([30]);
     expect(neighbors([30], 30)).toEqual([]);
@@ -78,13 +78,13 @@ describe("steps through the images of a place", () => {
   });
 });
 
-describe("the tile that is searched", () => {
+describe("the searched tile", () => {
   const place = fc.record({
     longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),
     latitude: fc.double({ min: -85, max: 85, noNaN: true }),
   });
 
-  it("contains the place at every level", () => {
+  it("contains the location at every level", () => {
     fc.assert(
       fc.property(place, fc.integer({ min: 0, max: 23 }), ({ longitude, latitude }, level) => {
         const { row, column } = tileAt(longitude, latitude, level);
@@ -100,7 +100,7 @@ describe("the tile that is searched", () => {
     );
   });
 
-  it("is one of the world's also at its edges", () => {
+  it("is valid at the world's edges too", () => {
     for (const [longitude, latitude] of [
       [180, -90],
       [-180, 90],
@@ -114,20 +114,20 @@ describe("the tile that is searched", () => {
   });
 });
 
-describe("the image that is shown", () => {
-  it("is the newest at first, and nothing where nothing was found", () => {
+describe("the shown image", () => {
+  it("is the newest at first, and none when nothing was found", () => {
     expect(found(12, 7).shown).toBe(12);
     expect(found()).toMatchObject({ shown: null, search: { state: "done" } });
   });
 
-  it("stays for the same day when the map moves: the release that shows it there", () => {
+  it("keeps the same day when the map moves: the release that shows it there", () => {
     const seen = reduced([chooseImage(12)], found(30, 12, 7));
     expect(reduced([searchBegan("16/2/2"), versionsFound([41, 12])], seen).shown).toBe(12);
     expect(reduced([searchBegan("16/2/2"), versionsFound([41, 7])], seen).shown).toBe(7);
     expect(reduced([searchBegan("16/2/2"), versionsFound([30])], seen).shown).toBe(30);
   });
 
-  it("counts as drawn only if it is still the one that is shown", () => {
+  it("counts as drawn only while it is still shown", () => {
     const drawn = reduced([imageDrawn(30)], found(30, 12));
     expect(drawn.drawn).toBe(true);
     const next = reduced([stepImage(-1)], drawn);
@@ -136,7 +136,7 @@ describe("the image that is shown", () => {
     expect(reduced([chooseImage(30)], drawn).drawn).toBe(true);
   });
 
-  it("closes the popup about another one", () => {
+  it("closes the popup about another image", () => {
     const asked = reduced([popupAsked({ longitude: 1, latitude: 2 })], found(30, 12));
     expect(reduced([stepImage(1)], asked).popup).toBeNull();
     expect(reduced([imageryMoves()], asked).popup).toBeNull();
@@ -148,7 +148,7 @@ describe("the image that is shown", () => {
 describe("capture dates", () => {
   const facts = factsKnown({ state: "done", metadata: METADATA });
 
-  it("are kept by release within a tile, and forgotten in another one", () => {
+  it("are stored by release within a tile, and dropped in another one", () => {
     const known = reduced([facts, stepImage(-1), facts], found(30, 12));
     expect(Object.keys(known.captured)).toEqual(["12", "30"]);
     expect(reduced([searchBegan("16/1/1")], known).captured).toEqual(known.captured);
@@ -165,24 +165,24 @@ describe("capture dates", () => {
 });
 
 describe("a comparison", () => {
-  it("begins with the oldest image, or the newest beside the oldest", () => {
+  it("starts with the oldest image, or the newest beside the oldest", () => {
     expect(reduced([toggleCompare()], found(30, 12, 7)).compared).toBe(7);
     expect(reduced([chooseImage(7), toggleCompare()], found(30, 12, 7)).compared).toBe(30);
     expect(reduced([toggleCompare(), toggleCompare()], found(30, 12, 7)).compared).toBeNull();
   });
 
-  it("needs two images, and ends where the map shows only one", () => {
+  it("needs two images, and ends when the map shows only one", () => {
     expect(reduced([toggleCompare()], found(30)).compared).toBeNull();
     const comparing = reduced([toggleCompare()], found(30, 7));
     expect(reduced([versionsFound([30])], comparing)).toMatchObject({ compared: null, shown: 30 });
   });
 
-  it("goes on with the same days at another place", () => {
+  it("continues with the same days at another location", () => {
     const comparing = reduced([compareWith(12)], found(30, 12, 7));
     expect(reduced([versionsFound([41, 7])], comparing)).toMatchObject({ compared: 7, shown: 41 });
   });
 
-  it("has its divider within the map", () => {
+  it("keeps its divider within the map", () => {
     const at = (divider: number) => reduced([moveDivider(divider)]).divider;
     expect([-3, 0, 0.25, 1, 8].map(at)).toEqual([0, 0, 0.25, 1, 1]);
   });
@@ -197,7 +197,7 @@ describe("playing", () => {
     expect(playing().playing).toBe(false);
   });
 
-  it("ends with any action of the user, and with a search that can't go on", () => {
+  it("ends with any user action, and with a search that can't continue", () => {
     const ends = [
       stepImage(1),
       chooseImage(12),
@@ -223,13 +223,13 @@ describe("a search", () => {
     });
   });
 
-  it("that failed or isn't possible is made again at the same place", () => {
+  it("is repeated at the same location if it failed or wasn't possible", () => {
     expect(reduced([searchFailed("No.")], found(30)).searched).toBeNull();
     expect(reduced([searchHeld()], found(30))).toMatchObject({ searched: null, available: [] });
   });
 });
 
-it("keeps the image for the way back when the view is left, and forgets it when it is closed", () => {
+it("keeps the image for Back when the view is left, and drops it when it is closed", () => {
   const seen = reduced([chooseImage(12), compareWith(7), moveDivider(0.3)], found(30, 12, 7));
   const left = reduced([imageryLeft()], seen);
   expect(left).toMatchObject({

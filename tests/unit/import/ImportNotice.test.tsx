@@ -39,7 +39,7 @@ async function open(imports: WaitingImport[]) {
 }
 const notice = () => screen.queryByRole("region", { name: "Import" });
 
-it("leads from the map to the review of an import of an earlier visit", async () => {
+it("links from the map to the review of an earlier visit's import", async () => {
   const { user, server } = await open([waiting("Scouting")]);
   expect(notice()?.textContent).toContain("Scouting.gpx is ready to review");
   await user.click(within(await screen.findByRole("region", { name: "Import" })).getByText("Review"));
@@ -48,13 +48,13 @@ it("leads from the map to the review of an import of an earlier visit", async ()
   expect(server.named("deleteImport")).toEqual([]);
 });
 
-it("leads to Data Manager when several wait", async () => {
+it("links to Data Manager when several are waiting", async () => {
   const { user } = await open([waiting("One"), waiting("Two")]);
   await user.click(screen.getByText("Review"));
   expect(await screen.findByRole("list", { name: "Unconfirmed imports" })).toBeDefined();
 });
 
-it("says when the server still reads the file, and stays away once hidden", async () => {
+it("shows when the server is still reading the file, and stays dismissed", async () => {
   const imports = [waiting("Scouting", false)];
   const { user, store } = await open(imports);
   expect(notice()?.textContent).toContain("Importing Scouting.gpx...");
@@ -76,7 +76,7 @@ it.each<[string, ImportState]>([
   ["Importing Scouting.gpx...", { step: "processing", file, progress: 0.5 }],
   ["Scouting.gpx: 2 items to confirm", { step: "review", file, review, duplicates: { state: "stopped" } }],
   ["Scouting.gpx couldn't be uploaded", { step: "failed", file, error: "Offline", kept: true }],
-])("says %j of this page's own import", async (text, state) => {
+])("shows %j for this page's own import", async (text, state) => {
   const { store } = await open([]);
   expect(notice()).toBeNull();
   await act(async () => store.dispatch(importChanged(state)));

@@ -37,7 +37,7 @@ const chooser = async () => {
 };
 
 describe("Import Files", () => {
-  it("shows what is in a file before it is uploaded", async () => {
+  it("shows a file's content before the upload", async () => {
     const { user, server } = await open("Import");
     expect((await chooser()).accept).toBe(
       ".gpx,.kml,.kmz,.geojson,.geojsonl,.geojsons,.json,.topojson,.csv,.tsv,.xlsx,.xlsm,.fit,.tcx,.zip,.gpkg,.fgb,.gdb.zip",
@@ -55,7 +55,7 @@ describe("Import Files", () => {
     [true, /^You imported this file on 11\/14\/2023 .* as "Old\.gpx"/, 0],
     [false, /^You uploaded this file on 11\/14\/2023 .* as "Old\.gpx"\. You haven't confirmed it/, 1],
   ])(
-    "says that the same file was imported before (confirmed: %s), and takes it anyway",
+    "warns that the same file was imported before (confirmed: %s), and accepts it anyway",
     async (confirmed, text, reviews) => {
       const earlier = {
         uuid: "old",
@@ -81,7 +81,7 @@ describe("Import Files", () => {
     },
   );
 
-  it("goes to the review, says 'Import Successful', and puts the content on the map when confirmed", async () => {
+  it("opens the review, shows 'Import Successful', and adds the content to the map when confirmed", async () => {
     const { user, store } = await open("Import");
     await user.upload(await chooser(), file());
     await user.click(await screen.findByRole("button", { name: "Upload" }));
@@ -94,7 +94,7 @@ describe("Import Files", () => {
     expect(store.getState().content.table.has("imported-1")).toBe(true);
   });
 
-  it("says 'Import Failed', why, and takes another file", async () => {
+  it("shows 'Import Failed' with the reason, and accepts another file", async () => {
     const { user } = await open("Import");
     await user.upload(await chooser(), file("bad.gpx"));
     expect(await screen.findByRole("heading", { name: "Import Failed" })).toBeDefined();
@@ -104,7 +104,7 @@ describe("Import Files", () => {
     expect(await screen.findByRole("button", { name: "Upload" })).toBeDefined();
   });
 
-  it("offers to try again with a file that did not get through", async () => {
+  it("offers to retry a failed upload", async () => {
     const { user } = await open("Import", { failing: { uploadImport: { status: 0, times: 1 } } });
     await user.upload(await chooser(), file());
     await user.click(await screen.findByRole("button", { name: "Upload" }));
@@ -114,7 +114,7 @@ describe("Import Files", () => {
     expect(await screen.findByRole("button", { name: "Confirm" })).toBeDefined();
   });
 
-  it("shows the bytes that are sent, and Cancel at every step", async () => {
+  it("shows upload progress, and Cancel at every step", async () => {
     const { store } = await open("Import");
     store.dispatch(
       importChanged({ step: "uploading", file: { name: "a.gpx", size: 4_194_304 }, sent: 0.25 }),
@@ -140,7 +140,7 @@ describe("Data Manager", () => {
     expect(await screen.findByText("Exporting your content...")).toBeDefined();
   });
 
-  it("shows the review of an import that waits", async () => {
+  it("shows the review of a waiting import", async () => {
     const { store } = await open("DataManager");
     const review = {
       uploadId: "u",

@@ -41,7 +41,7 @@ async function open(part: Partial<WaitingImport> = {}, polls = 1) {
   return { ...run, deleted };
 }
 
-it("an import that was left is listed, reviewed and confirmed", async () => {
+it("an unfinished import is listed, reviewed and confirmed", async () => {
   const { user, server } = await open();
   const list = await screen.findByRole("list", { name: "Unconfirmed imports" });
   expect(list.textContent).toMatch(/Scouting\.gpx.*11\/14\/2023.*2 KB/s);
@@ -53,7 +53,7 @@ it("an import that was left is listed, reviewed and confirmed", async () => {
   expect(server.named("uploadImport")).toEqual([]);
 });
 
-it("one that is still being read is waited for", async () => {
+it("an import still being read is polled", async () => {
   const { user } = await open({ completed: false }, 2);
   expect(await screen.findByText(/being read/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Review Scouting.gpx" }));
@@ -61,14 +61,14 @@ it("one that is still being read is waited for", async () => {
   expect(await screen.findByText("1 item in 1 hunt")).toBeDefined();
 });
 
-it("one that is not wanted is deleted", async () => {
+it("an unwanted import is deleted", async () => {
   const { user, deleted } = await open();
   await user.click(await screen.findByRole("button", { name: "Delete Scouting.gpx" }));
   await waitFor(() => expect(screen.queryByText("Scouting.gpx")).toBeNull());
   expect(deleted).toEqual(["left"]);
 });
 
-it("nothing is said where none waits", async () => {
+it("nothing shows without waiting imports", async () => {
   await showView({ name: "DataManager" }, {});
   expect(screen.queryByText("Ready to review")).toBeNull();
 });

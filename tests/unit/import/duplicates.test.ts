@@ -95,8 +95,8 @@ async function reviewed(staged: readonly Feature[], mine: readonly Feature[] = M
   return { ...run, check, found, confirm, confirmed };
 }
 
-describe("the review of an import", () => {
-  it("lists existing and nearly identical items, and leaves the rest", async () => {
+describe("the review of duplicates", () => {
+  it("lists existing and nearly identical items, and skips the rest", async () => {
     const run = await reviewed([
       at("a", " Camp", -105),
       at("b", "Gate 2", -105.1),
@@ -106,7 +106,7 @@ describe("the review of an import", () => {
     expect(run.found()).toEqual({ exact: [" Camp = camp"], near: ["Gate 2 = gate", "Spring = spring"] });
   });
 
-  it("takes one with the same name for the same before others in its place", async () => {
+  it("prefers a match with the same name over others at its location", async () => {
     const mine = [at("first", "Stand", -105), at("second", "Camp", -105), at("third", "Camera", -105)];
     expect((await reviewed([at("a", "Camp", -105)], mine)).found()).toEqual({
       exact: ["Camp = second"],
@@ -114,12 +114,12 @@ describe("the review of an import", () => {
     });
   });
 
-  it("doesn't count items shared by others", async () => {
+  it("ignores items shared by others", async () => {
     const shared = at("theirs", "Camp", -105, { isOwner: false });
     expect((await reviewed([at("a", "Camp", -105)], [shared])).found()).toEqual({ exact: [], near: [] });
   });
 
-  it("isn't exact where the file has a note or a photo that would be lost", async () => {
+  it("isn't exact if the file's note or photo would be lost", async () => {
     const mine = [at("camp", "Camp", -105, { notes: note("Dry") }), at("gate", "Gate", -105.1)];
     const run = await reviewed(
       [
@@ -132,7 +132,7 @@ describe("the review of an import", () => {
     expect(run.found()).toEqual({ exact: ["Camp = camp"], near: ["Gate = gate", "Camp = camp"] });
   });
 
-  it("goes on without a check that failed, or that was stopped", async () => {
+  it("continues without a failed or stopped check", async () => {
     const failing = await reviewed([at("a", "Camp", -105)], MINE, {
       getFeatures: async () => ({ success: false, data: { status: 500, id: "x", message: "No" } }),
     });
@@ -145,7 +145,7 @@ describe("the review of an import", () => {
 });
 
 describe("confirming a reviewed import", () => {
-  it("leaves exact ones out, keeps the others, and says so", async () => {
+  it("skips exact ones, keeps the others, and reports both", async () => {
     const run = await reviewed([at("a", "Camp", -105), at("b", "Gate 2", -105.1), at("c", "New", -104)]);
     await run.confirm();
     expect(run.confirmed).toEqual([["a"]]);
@@ -163,7 +163,7 @@ describe("confirming a reviewed import", () => {
     expect(run.toasts()).toContain("Nothing was added. You already have all of it.");
   });
 
-  it("keeps both where that is chosen", async () => {
+  it("keeps both when chosen", async () => {
     const run = await reviewed([at("a", "Camp", -105)]);
     run.store.dispatch(duplicateChosen({ kind: "exact", choice: "keep" }));
     await run.confirm();
@@ -194,7 +194,7 @@ describe("confirming a reviewed import", () => {
     expect(run.state().content.table.has("camp")).toBe(true);
   });
 
-  it("stays in the review with its choices when it isn't saved", async () => {
+  it("stays in the review with its choices when saving fails", async () => {
     const run = await reviewed([at("a", "Camp", -105)], MINE, {
       confirmImport: async () => ({ success: false, data: { status: 500, id: "x", message: "No" } }),
     });

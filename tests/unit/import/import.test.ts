@@ -87,8 +87,8 @@ async function reviewed(...options: Parameters<typeof loadedContent>) {
   return run;
 }
 
-describe("before anything is uploaded", () => {
-  it("shows what is in the file and where", async () => {
+describe("before the upload", () => {
+  it("shows the file's content and location", async () => {
     const run = await start();
     run.store.dispatch(fileChosen(file()));
     await run.settle();
@@ -103,7 +103,7 @@ describe("before anything is uploaded", () => {
     expect(run.server.named("uploadImport")).toEqual([]);
   });
 
-  it("shows how far the reading is", async () => {
+  it("shows reading progress", async () => {
     const run = await start();
     run.store.dispatch(fileChosen(file()));
     await run.settle();
@@ -114,7 +114,7 @@ describe("before anything is uploaded", () => {
     expect(reading.at(-1)).toMatchObject({ done: 500, total: 1000 });
   });
 
-  it("says why a file cannot be read, and takes the next one", async () => {
+  it("shows why a file can't be read, and accepts the next one", async () => {
     const error = { id: "truncated" as const, message: "The file ends too early.", line: 8 };
     const run = await start({}, { preview: previewOf({ ok: false, error }) });
     run.store.dispatch(fileChosen(file()));
@@ -126,7 +126,7 @@ describe("before anything is uploaded", () => {
     expect(run.state().import).toMatchObject({ step: "failed", file: { name: "Other.kml" } });
   });
 
-  it("says what to do when the file has gone", async () => {
+  it("shows what to do when the file is gone", async () => {
     const run = await start({}, { preview: previewOf(new Error("NotReadableError")) });
     run.store.dispatch(fileChosen(file()));
     await run.settle();
@@ -146,7 +146,7 @@ describe("before anything is uploaded", () => {
     });
   });
 
-  it("refuses a file that is too large with a toast of 5 s and keeps the one before", async () => {
+  it("refuses a file that is too large with a toast of 5 s and keeps the previous one", async () => {
     const run = await start();
     run.store.dispatch(fileChosen(file()));
     await run.settle();
@@ -159,14 +159,14 @@ describe("before anything is uploaded", () => {
     expect(run.state().import).toMatchObject({ step: "preview", file: { name: "Scouting.gpx" } });
   });
 
-  it("takes a file of exactly the limit", async () => {
+  it("accepts a file at exactly the limit", async () => {
     const run = await start();
     run.store.dispatch(fileChosen(file("full.gpx", 10_485_760)));
     await run.settle();
     expect(step(run)).toBe("preview");
   });
 
-  it("asks for an earlier import of the file by its checksum, and says when there is one", async () => {
+  it("looks up an earlier import by checksum, and reports it", async () => {
     const asked: string[] = [];
     const earlierImport = async (checksum: string) => {
       asked.push(checksum);
@@ -191,7 +191,7 @@ describe("before anything is uploaded", () => {
     expect(run.state().import).toMatchObject({ step: "preview", earlier: null });
   });
 
-  it("stops reading on Cancel, and shows nothing read after it", async () => {
+  it("stops reading on Cancel, and ignores late results", async () => {
     let answer = (_: PreviewOutcome) => {};
     let reading: AbortSignal | undefined;
     const slow: PreviewClient = {
@@ -216,7 +216,7 @@ describe("before anything is uploaded", () => {
     expect(run.map.named("goTo")).toEqual([]);
   });
 
-  it("forgets the file on Cancel and clears the map", async () => {
+  it("drops the file on Cancel and clears the map", async () => {
     const run = await start();
     run.store.dispatch(fileChosen(file()));
     await run.settle();
@@ -229,7 +229,7 @@ describe("before anything is uploaded", () => {
 });
 
 describe("uploading", () => {
-  it("leads to the review: bytes sent, then the server's progress every 2 s", async () => {
+  it("continues to the review: bytes sent, then the server's progress every 2 s", async () => {
     const run = await uploaded();
     expect(step(run)).toBe("processing");
     expect(run.state().import).toMatchObject({ progress: 0.4 });
@@ -317,7 +317,7 @@ describe("uploading", () => {
     expect(console.error).toHaveBeenCalledWith("unable to import the file", "Scouting.gpx", cause);
   });
 
-  it("keeps a file that did not get through, and sends it again when asked", async () => {
+  it("keeps a file that wasn't uploaded, and resends it on request", async () => {
     const run = await uploaded({ failing: { uploadImport: { status: 0, times: 2 } } });
     await run.settle(10);
     expect(run.state().import).toMatchObject({ step: "failed", kept: true, file: { name: "Scouting.gpx" } });
@@ -338,7 +338,7 @@ describe("uploading", () => {
 });
 
 describe("the review", () => {
-  it("confirmed: new features and hunts are loaded, shown, and the map goes there", async () => {
+  it("when confirmed loads and shows new features and hunts, and moves the map there", async () => {
     const run = await reviewed();
     run.store.dispatch(navigate({ name: "Import" }));
     run.store.dispatch(confirmImport());
@@ -395,7 +395,7 @@ describe("the review", () => {
     expect(rows.map(({ uuid }) => uuid)).toEqual(["imported-1"]);
   });
 
-  it("stays in another view that was opened during the import", async () => {
+  it("doesn't leave another view that was opened during the import", async () => {
     const run = await reviewed();
     run.store.dispatch(navigate({ name: "Import" }));
     run.store.dispatch(confirmImport());
@@ -425,7 +425,7 @@ describe("the review", () => {
     expect(run.state().content.table.has("imported-1")).toBe(true);
   });
 
-  it("stays until it is decided: another file leaves it waiting at the server", async () => {
+  it("stays until decided: another file leaves it waiting on the server", async () => {
     const run = await reviewed();
     run.store.dispatch(navigateFresh({ name: "Library" }));
     await run.settle(60_000);
@@ -437,7 +437,7 @@ describe("the review", () => {
     expect(run.state().waitingImports.imports).toMatchObject([{ uuid: "upload-1" }]);
   });
 
-  it("canceled: the import is deleted", async () => {
+  it("when canceled deletes the import", async () => {
     const run = await reviewed();
     run.store.dispatch(cancelImport());
     await run.settle();
@@ -445,7 +445,7 @@ describe("the review", () => {
     expect(run.toasts()).toEqual([]);
   });
 
-  it("says when deleting failed", async () => {
+  it("reports a failed deletion", async () => {
     const run = await reviewed({ failing: { deleteImport: { status: 500 } } });
     run.store.dispatch(cancelImport());
     await run.settle();

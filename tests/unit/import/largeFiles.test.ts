@@ -80,7 +80,7 @@ describe("a file above the limit", () => {
     expect(sent?.[1]).toMatchObject({ name: "Season.gpx", size: 1000 });
   });
 
-  it("says why it can't be made smaller, and stays as it is", async () => {
+  it("shows why it can't be made smaller, and stays unchanged", async () => {
     const reasons: [Outcomes, "simplify" | "split", RegExp][] = [
       [
         { simplify: { ok: false, reason: "tracks", bytes: 20 * 1024 * 1024 } },
@@ -105,7 +105,7 @@ describe("a file above the limit", () => {
   });
 });
 
-describe("a file in parts", () => {
+describe("a split file", () => {
   const split: SplitOutcome = { ok: true, parts: [blob(10), blob(20), blob(30)] };
 
   async function sent(api: Parameters<typeof loadedContent>[2] = {}) {
@@ -157,7 +157,7 @@ describe("a file in parts", () => {
     expect(tries).toBe(4);
   });
 
-  it("leaves nothing behind where the server can't read a part", async () => {
+  it("leaves nothing behind when the server can't read a part", async () => {
     const importStatus = async () => ({
       success: true as const,
       data: { valid: false, completed: false, message: "Line 3: the file is damaged.", progress: 0 },

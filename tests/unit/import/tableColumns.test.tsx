@@ -41,14 +41,14 @@ const shownIn = (select: HTMLElement) =>
   select instanceof HTMLSelectElement ? select.selectedOptions[0]?.textContent : null;
 
 describe("the columns of a CSV file", () => {
-  it("are shown with the first rows and what was guessed of them", async () => {
+  it("are shown with the first rows and the guessed roles", async () => {
     const { table, role } = await choose();
     const held = ["Name", "Lat", "Lon", "Other"].map((column) => shownIn(role(column)));
     expect(held).toEqual(["Name", "Latitude", "Longitude", "Keep in notes"]);
     expect(within(table).getByText("North stand · South stand")).toBeDefined();
   });
 
-  it("can be corrected; the file is read again, and sent with what was chosen", async () => {
+  it("can be corrected; the file is read again, and sent with the choices", async () => {
     const { user, role, choices, server } = await choose();
     await user.selectOptions(role("Other"), "Name");
     const names = await screen.findByRole("region", { name: "Names" });
@@ -61,7 +61,7 @@ describe("the columns of a CSV file", () => {
     expect(server.named("uploadImport")[0]?.at(-1)).toEqual(chosen);
   });
 
-  it("say what to do where nothing says where the rows are", async () => {
+  it("show what to do when no coordinates are found", async () => {
     const { user, role } = await choose();
     await user.selectOptions(role("Lat"), "Leave out");
     expect(await screen.findByText(/^No columns with coordinates were found/)).toBeDefined();
@@ -70,7 +70,7 @@ describe("the columns of a CSV file", () => {
 });
 
 describe("the layers of a file", () => {
-  it("are all imported at first, and only the chosen ones once some are left out", async () => {
+  it("are all imported by default, and only the chosen ones after a change", async () => {
     const changes: TableChoice[] = [];
     const table: ParsedTable = {
       choice: { header: true, columns: ["title"] },

@@ -30,7 +30,7 @@ function show() {
 }
 
 describe("the first steps", () => {
-  it("stand in place of the states once it is known that the account is empty", () => {
+  it("replace the states once the account is known to be empty", () => {
     const { dispatch } = show();
     expect(seen()).toEqual(["loading"]);
     dispatch(huntsLoading({ state: "done" }));
@@ -39,7 +39,7 @@ describe("the first steps", () => {
     expect(seen()).toEqual(["states"]);
   });
 
-  it("leave the states where the content couldn't load", () => {
+  it("don't replace the states when the content couldn't load", () => {
     const { dispatch } = show();
     dispatch(huntsLoading({ state: "failed", error: "No connection" }));
     expect(seen()).toEqual(["states"]);
@@ -56,7 +56,7 @@ describe("the first steps", () => {
     expect(store.getState().modals.map(({ kind }) => kind)).toEqual(["create-hunt"]);
   });
 
-  it("are replaced by the states once those are opened", async () => {
+  it("give way to the states once those are opened", async () => {
     const { dispatch, store } = show();
     dispatch(huntsLoading({ state: "done" }));
     await userEvent.click(screen.getByRole("button", { name: "Show all states" }));

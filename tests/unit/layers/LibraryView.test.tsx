@@ -74,7 +74,7 @@ describe("the Library", () => {
     expect(store.getState().sidebar.tabs).toMatchObject({ layers: "favorites", library: "overlays" });
   });
 
-  it("lists events, tac as Total Archery Challenge, and states; a state opens its categories", async () => {
+  it("lists events, with tac as Total Archery Challenge, and states; a state opens its categories", async () => {
     const { user, names, current } = show();
     await screen.findByRole("list", { name: "States" });
     expect(names("Events")).toEqual(["Total Archery Challenge"]);
@@ -83,12 +83,12 @@ describe("the Library", () => {
     expect(current()).toEqual({ name: "LayerCategoryList", metadata: { state: "Colorado" } });
   });
 
-  it("says how many layers of a state are on", async () => {
+  it("shows how many of a state's layers are on", async () => {
     show(<LibraryView />, { active: [LAND, ROADS] });
     expect(await screen.findByRole("button", { name: "Colorado 2 on" })).toBeTruthy();
   });
 
-  it("says that it loads, why it cannot, and tries again", async () => {
+  it("shows loading and the reason for a failure, and retries", async () => {
     const answers = [fail({ message: "The server is being looked after." }), ok(MANIFEST)];
     const { user } = show(<LibraryView />, { manifest: async () => answers.shift() ?? ok(MANIFEST) });
     expect(screen.getByRole("status").textContent).toBe("Loading layers...");
@@ -99,7 +99,7 @@ describe("the Library", () => {
     await screen.findByRole("list", { name: "States" });
   });
 
-  it("keeps favorites by their star, and says how when there are none", async () => {
+  it("keeps favorites marked by their star, and explains how when there are none", async () => {
     const { user, names } = show();
     await screen.findByRole("list", { name: "States" });
     await user.click(tab(/^Favorites/));
@@ -113,7 +113,7 @@ describe("the Library", () => {
     expect(names("Favorites")).toEqual(["COColorado"]);
   });
 
-  it("lists active and recent layers, to toggle one by one or all at once", async () => {
+  it("lists active and recent layers, toggled one by one or all at once", async () => {
     const { user, store } = show(<LibraryView />, { active: [LAND], recent: [ROADS] });
     await screen.findByRole("list", { name: "States" });
     await user.click(tab(/^Active/));
@@ -158,7 +158,7 @@ describe("the Library", () => {
     expect(store.getState().preferences.value.global.layer.opacity).toEqual({ [LAND]: 0.79, [ROADS]: 0.35 });
   });
 
-  it("keeps a row under the pointer where it is when its layer is turned off", async () => {
+  it("keeps a row under the pointer in place when its layer is turned off", async () => {
     const { user } = show(<LibraryView />, { active: [LAND, ROADS], recent: [] });
     await screen.findByRole("list", { name: "States" });
     await user.click(tab(/^Active/));
@@ -174,14 +174,14 @@ describe("the Library", () => {
     );
   });
 
-  it("says what to do when nothing is on", async () => {
+  it("shows what to do when no layer is on", async () => {
     const { user } = show();
     await screen.findByRole("list", { name: "States" });
     await user.click(tab(/^Active/));
     expect(screen.getByText("No layers are on")).toBeTruthy();
   });
 
-  it("lists what a search finds, and says when there is nothing", async () => {
+  it("lists search results, and reports when there are none", async () => {
     const { user } = show();
     const search = await screen.findByRole("searchbox", { name: "Search layers" });
     await screen.findByRole("list", { name: "States" });
@@ -191,7 +191,7 @@ describe("the Library", () => {
     expect(screen.getByText("No results for “landing”")).toBeTruthy();
   });
 
-  it("shows overlays with their interval, and while they are on with the last update and the legend", async () => {
+  it("shows overlays with their interval, and active ones with last update and legend", async () => {
     const { user, dispatch, legend } = show();
     await user.click(tab(/^Overlays/));
     const rows = within(screen.getByRole("list", { name: "Overlays" })).getAllByRole("listitem");
@@ -217,7 +217,7 @@ describe("a state's categories", () => {
     return run;
   };
 
-  it("have a picture, a star and, folded but for the first, their layers", async () => {
+  it("have an image, a star and their layers, all but the first collapsed", async () => {
     const { user, store } = open({ active: [ROADS] });
     const land = await screen.findByRole("button", { name: /^Land/ });
     expect(
@@ -234,7 +234,7 @@ describe("a state's categories", () => {
     expect(store.getState().preferences.value.favorites.states).toEqual(["Colorado"]);
   });
 
-  it("lead to opacity and legend", async () => {
+  it("link to opacity and legend", async () => {
     const { user, current } = open();
     await user.click(await screen.findByRole("button", { name: "Opacity and legend of Land" }));
     expect(current()).toEqual({
@@ -243,14 +243,14 @@ describe("a state's categories", () => {
     });
   });
 
-  it("of an event are titled by its name and have no picture of a place", async () => {
+  it("of an event are titled by its name and have no image", async () => {
     open({}, "tac");
     expect(await screen.findByRole("heading", { name: "Total Archery Challenge" })).toBeTruthy();
     await screen.findByRole("button", { name: /^Land/ });
     expect(screen.queryByRole("img", { name: /from above/ })).toBeNull();
   });
 
-  it("of a state that the manifest does not hold are none", async () => {
+  it("are empty for a state missing from the manifest", async () => {
     open({}, "Atlantis");
     expect(await screen.findByText("No layers for Atlantis yet.")).toBeTruthy();
   });
@@ -264,7 +264,7 @@ describe("a category", () => {
     return run;
   };
 
-  it("has an opacity from 0 to 100 in steps of 1, and the way back to its default", async () => {
+  it("has an opacity from 0 to 100 in steps of 1, and a reset to its default", async () => {
     const { user, store } = open();
     const slider = await screen.findByRole("slider", { name: "Opacity" });
     expect([slider.getAttribute("aria-valuemin"), slider.getAttribute("aria-valuemax")]).toEqual([
@@ -279,7 +279,7 @@ describe("a category", () => {
     expect(screen.queryByRole("button", { name: "Back to 80%" })).toBeNull();
   });
 
-  it("has its layers with their legends; a line without words is the layer itself", async () => {
+  it("has its layers with their legends; an unlabeled entry stands for the layer", async () => {
     open();
     const legend = await screen.findByRole("list", { name: "Legend of CoLand" });
     expect(
@@ -290,7 +290,7 @@ describe("a category", () => {
     expect(layer("CoLand")).toBeTruthy();
   });
 
-  it("says that a legend could not be loaded, and tries again", async () => {
+  it("reports a legend that couldn't load, and retries", async () => {
     const { user, legend, dispatch } = show(<LayerCategoryDetailView />);
     legend.mockResolvedValueOnce(fail({}) as never).mockResolvedValueOnce(fail({}) as never);
     dispatch(navigate({ name: "LayerCategoryDetail", metadata: { state: "Colorado", category: "Land" } }));

@@ -24,7 +24,7 @@ const on = (...keys: string[]) => switchLayers({ keys, on: true });
 const off = (...keys: string[]) => switchLayers({ keys, on: false });
 
 describe("the manifest", () => {
-  it("is asked for when the map's ground is ready, and again after a failure when the person or the connection asks", async () => {
+  it("is loaded when the map's ground is ready, and retried when the user asks or the connection returns", async () => {
     const answers = [OFFLINE, fail({ message: "No layers today." })];
     const run = await setUp({ manifest: async () => answers.shift() ?? ok(MANIFEST) });
     expect(run.layersManifest).toHaveBeenCalledTimes(1);
@@ -41,14 +41,14 @@ describe("the manifest", () => {
     expect(run.layersManifest).toHaveBeenCalledTimes(3);
   });
 
-  it("is not asked for by a visitor of a shared page, who has no session", async () => {
+  it("isn't loaded for a visitor of a shared page, who has no session", async () => {
     const run = await setUp({ visitor: true });
     expect(run.layersManifest).not.toHaveBeenCalled();
   });
 });
 
 describe("switching layers", () => {
-  it("puts a layer in front of the active ones and takes it out of the recent ones", async () => {
+  it("moves a layer that is turned on to the front of the active ones, off the recent ones", async () => {
     const run = await setUp({ preferences: saved([UTAH], [LAND, ROADS]) });
     run.store.dispatch(on(LAND));
     expect(run.lists()).toEqual({ active: [LAND, UTAH], recent: [ROADS] });
@@ -60,7 +60,7 @@ describe("switching layers", () => {
     ]);
   });
 
-  it("takes it out of the active ones and puts it in front of the recent ones", async () => {
+  it("moves a layer that is turned off to the front of the recent ones", async () => {
     const run = await setUp({ preferences: saved([UTAH, LAND], [ROADS]) });
     run.store.dispatch(off(LAND));
     expect(run.lists()).toEqual({ active: [UTAH], recent: [LAND, ROADS] });
@@ -70,7 +70,7 @@ describe("switching layers", () => {
     ]);
   });
 
-  it("replaces and clears the lists when all are meant; Undo brings both back", async () => {
+  it("replaces and clears the lists when toggling all; Undo restores both", async () => {
     const run = await setUp({ preferences: saved([UTAH], [LAND, ROADS]) });
     run.store.dispatch(switchAllOn([LAND, ROADS]));
     expect(run.lists()).toEqual({ active: [LAND, ROADS], recent: [] });
@@ -88,7 +88,7 @@ describe("switching layers", () => {
     expect(toast?.action?.dispatch).toEqual(restoreLists({ active: [LAND, ROADS], recent: [] }));
   });
 
-  it("keeps 24 in each list, and says which layer went off for it", async () => {
+  it("keeps 24 in each list, and names the layer that was turned off for it", async () => {
     const others = Array.from({ length: RECENTS_MAX - 1 }, (_, index) => `gone|a|b|${index}`);
     const run = await setUp({ preferences: saved([...others, LAND], [...others, ROADS]) });
     run.store.dispatch(on(UTAH));
@@ -100,7 +100,7 @@ describe("switching layers", () => {
     expect(run.lists().recent).toEqual([UTAH, ...others]);
   });
 
-  it("counts the layer by its name, not by where the person looks", async () => {
+  it("counts the layer by its name, not by the map's location", async () => {
     const run = await setUp();
     run.store.dispatch(on(LAND));
     run.store.dispatch(off(LAND));
@@ -111,7 +111,7 @@ describe("switching layers", () => {
   });
 
   it.each(["registered", "gear_rewards", "guest"] as const)(
-    "is not part of %s: Premium Feature",
+    "isn't part of %s: Premium Feature",
     async (role) => {
       const run = await setUp({ role: [role], preferences: saved([LAND]) });
       run.store.dispatch(on(ROADS));
@@ -129,8 +129,8 @@ describe("switching layers", () => {
   );
 });
 
-describe("what the map draws", () => {
-  it("is what was visible at the last visit, with its address, order and opacity", async () => {
+describe("the drawn layers", () => {
+  it("match the last visit, with address, order and opacity", async () => {
     const opacity = { "Colorado-Land": 0.3 };
     const preferences = saved([ROADS, LAND, "gone|a|b|c"]);
     preferences.global = { ...preferences.global, layer: { opacity } };
@@ -141,7 +141,7 @@ describe("what the map draws", () => {
     ]);
   });
 
-  it("keeps the user's order with the preferences; new layers are placed by priority", async () => {
+  it("keep the user's order with the preferences, and place new layers by priority", async () => {
     const run = await setUp({ preferences: saved([LAND, PRIVATE, ROADS]) });
     const titles = () => run.drawn().map(({ title, priority }) => [title, priority]);
     expect(titles()).toEqual([
@@ -166,7 +166,7 @@ describe("what the map draws", () => {
     expect(titles().map(([title]) => title)).toEqual(["UtLand", "CoLand", "CoRoads", "CoPrivate"]);
   });
 
-  it("is as opaque as the layer itself was set, else as its category; overlays have theirs", async () => {
+  it("use the layer's own opacity, else its category's; overlays have their own", async () => {
     const preferences = saved([LAND, PRIVATE]);
     preferences.global = { ...preferences.global, layer: { opacity: { "Colorado-Land": 0.6 } } };
     const run = await setUp({ preferences });
@@ -190,7 +190,7 @@ describe("what the map draws", () => {
     ]);
   });
 
-  it("draws a service that two states share once, and overlays over the layers", async () => {
+  it("include a service once when two states share it, and overlays above layers", async () => {
     const manifest = structuredClone(MANIFEST);
     const [colorado, utah] = manifest.states.map(
       ({ categories }) => categories[0]?.subCategories[0]?.layers[0],
@@ -206,7 +206,7 @@ describe("what the map draws", () => {
     ]);
   });
 
-  it("ends with the plan that holds layers, and comes back with it", async () => {
+  it("are removed when the plan excludes layers, and come back with it", async () => {
     const run = await setUp({ preferences: saved([LAND]) });
     expect(run.drawn()).toHaveLength(1);
     run.store.dispatch(userRefreshed({ ...USER, roles: ["guest"] }));
@@ -217,7 +217,7 @@ describe("what the map draws", () => {
 });
 
 describe("a layer that fails to load", () => {
-  it("is turned off, with a toast that says so and offers to try again", async () => {
+  it("is turned off, with a toast that reports it and offers a retry", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     const run = await setUp({ preferences: saved([LAND, PRIVATE, ROADS]) });
     for (const entry of selectActive(run.store.getState()).slice(0, 2)) {
@@ -241,7 +241,7 @@ describe("a layer that fails to load", () => {
     expect(run.lists().active).toEqual([LAND, PRIVATE, ROADS]);
   });
 
-  it("stays on where the page goes at that moment, or it is asked for again", async () => {
+  it("stays on if the page closes at that moment, or if it is turned on again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const run = await setUp({ preferences: saved([LAND]) });
     vi.useFakeTimers();
@@ -262,7 +262,7 @@ describe("a layer that fails to load", () => {
     }
   });
 
-  it("an overlay too", async () => {
+  it("can be an overlay too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const run = await setUp();
     run.store.dispatch(switchOverlay({ id: "snow", on: true }));
@@ -273,7 +273,7 @@ describe("a layer that fails to load", () => {
     expect(run.events).toEqual([{ name: "layer-error", layer: "overlay-snow" }]);
   });
 
-  it("is reported once when the map tried it twice", async () => {
+  it("is reported once when the map tried twice", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const run = await setUp({ preferences: saved([LAND]) });
     const [entry] = selectActive(run.store.getState());
@@ -300,7 +300,7 @@ describe("a layer that fails to load", () => {
 describe("the opacity of a category", () => {
   const choose = (opacity: number) => chooseOpacity({ key: "Colorado-Land", opacity, fallback: 0.8 });
 
-  it("follows the slider on the map and is saved when it is let go", async () => {
+  it("follows the slider on the map and is saved on release", async () => {
     const run = await setUp({ preferences: saved([LAND]) });
     run.store.dispatch(moveOpacity({ key: "Colorado-Land", opacity: 0.5 }));
     expect(run.drawn()[0]?.opacity).toBe(0.5);
@@ -315,7 +315,7 @@ describe("the opacity of a category", () => {
     expect(run.events.at(-1)).toEqual({ name: "layer-opacity", opacity: 0 });
   });
 
-  it("takes the saved entry away when it is back at the default", async () => {
+  it("drops the saved value at the default", async () => {
     const run = await setUp({ preferences: saved([LAND]) });
     run.store.dispatch(choose(0.4));
     run.store.dispatch(choose(0.8));
@@ -330,7 +330,7 @@ describe("the opacity of a category", () => {
 });
 
 describe("favorite states", () => {
-  it("are put in front; when any of them is one already all are taken out", async () => {
+  it("are listed first; toggling several removes them all if any is a favorite", async () => {
     const run = await setUp();
     const favorites = () => run.store.getState().preferences.value.favorites.states;
     run.store.dispatch(toggleFavorites(["Utah"]));
@@ -343,7 +343,7 @@ describe("favorite states", () => {
 });
 
 describe("choosing a state", () => {
-  it("opens its categories and flies there at zoom 6.5", async () => {
+  it("opens its categories and moves the map there at zoom 6.5", async () => {
     const run = await setUp();
     run.store.dispatch(openState("Colorado"));
     await settle();
@@ -355,7 +355,7 @@ describe("choosing a state", () => {
     expect(run.stage.goTo).toHaveBeenCalledWith({ longitude: -105.5, latitude: 39, zoom: 6.5 });
   });
 
-  it("stays where it is when the state is in view", async () => {
+  it("doesn't move the map when the state is in view", async () => {
     const run = await setUp();
     vi.mocked(run.stage.isInView).mockResolvedValue(true);
     run.store.dispatch(openState("Colorado"));
@@ -364,7 +364,7 @@ describe("choosing a state", () => {
     expect(run.stage.goTo).not.toHaveBeenCalled();
   });
 
-  it("goes nowhere for the Total Archery Challenge", async () => {
+  it("doesn't move the map for the Total Archery Challenge", async () => {
     const run = await setUp();
     run.store.dispatch(openState("tac"));
     await settle();
@@ -377,7 +377,7 @@ describe("a registered user", () => {
   const role = ["insider_trial", "registered"] as const;
   const started = (parts: Parameters<typeof setUp>[0]) => setUp({ role: [...role], ...parts });
 
-  it("keeps the order of layers on this device, which has none from before they could be moved", async () => {
+  it("keeps the order of layers on this device, which stored none before layers could be moved", async () => {
     const storage = memoryStorage();
     const before = { visible: [LAND, ROADS], recent: [], opacity: {}, favorites: [] };
     storage.setItem(`layers:${USER.uuid}`, JSON.stringify(before));
@@ -388,7 +388,7 @@ describe("a registered user", () => {
     expect(second.drawn().map(({ title }) => title)).toEqual(["CoLand", "CoRoads"]);
   });
 
-  it("continues with the settings on this device, and still sends changes to the server", async () => {
+  it("continues with this device's settings, and still sends changes to the server", async () => {
     const storage = memoryStorage();
     const first = await started({ storage, preferences: saved([UTAH]) });
     expect(first.lists().active).toEqual([UTAH]);
@@ -405,14 +405,14 @@ describe("a registered user", () => {
     ]);
   });
 
-  it("keeps it when the server tells its own copy after saving", async () => {
+  it("keeps this device's settings when the server returns its own copy after saving", async () => {
     const run = await started({ preferences: saved([UTAH]) });
     run.store.dispatch(on(LAND));
     run.store.dispatch(preferencesSaved({ count: 1, preferences: saved([ROADS]) }));
     expect(run.lists().active).toEqual([LAND, UTAH]);
   });
 
-  it("keeps other users on the same device separate, and unregistered users get the server's copy", async () => {
+  it("keeps other users on the same device separate; unregistered users get the server's copy", async () => {
     const storage = memoryStorage();
     const first = await started({ storage });
     first.store.dispatch(on(LAND));
@@ -422,14 +422,14 @@ describe("a registered user", () => {
     expect((await setUp({ storage, preferences: saved([UTAH]) })).lists().active).toEqual([UTAH]);
   });
 
-  it("begins with the server's copy where what the device has cannot be read", async () => {
+  it("starts with the server's copy when the device's can't be read", async () => {
     for (const text of ["{", "7", '{"visible":[1],"recent":[],"opacity":{},"favorites":[]}']) {
       const storage = memoryStorage({ [`layers:${USER.uuid}`]: text });
       expect((await started({ storage, preferences: saved([UTAH]) })).lists().active).toEqual([UTAH]);
     }
   });
 
-  it("is not touched by jobs that are about something else", async () => {
+  it("ignores unrelated jobs", async () => {
     const run = await started({ preferences: saved([UTAH]) });
     const before = run.store.getState().layers.own;
     run.store.dispatch(

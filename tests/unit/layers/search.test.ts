@@ -25,27 +25,27 @@ const find = (query: string, favorites: string[] = [], inView: string | null = n
     return one.kind === "overlay" ? `overlay ${one.overlay.name}` : one.entry.layer.name;
   });
 
-it("finds layers by name, category, sub-category and state, all words of the search", () => {
+it("finds layers by name, category, sub-category and state, matching all words", () => {
   expect(find("public")).toEqual(["TacLand", "CoLand", "UtLand"]);
   expect(find("colorado LAND")).toEqual(["CoLand", "CoPrivate"]);
   expect(find("trails utah")).toEqual(["UtRoads"]);
 });
 
-it("finds states before their layers, and the event by what it is called", () => {
+it("lists states above their layers, and finds the event by its name", () => {
   expect(find("colorado")).toEqual(["Colorado", "CoLand", "CoPrivate", "CoRoads"]);
   expect(find("archery")[0]).toBe("tac");
 });
 
-it("begins with layers of favorite states", () => {
+it("lists layers of favorite states first", () => {
   expect(find("public", ["Utah"])).toEqual(["UtLand", "TacLand", "CoLand"]);
 });
 
-it("finds nothing that is not published, and nothing for no words", () => {
+it("finds nothing unpublished, and nothing for an empty search", () => {
   expect(find("hidden")).toEqual([]);
   expect(find("  ")).toEqual([]);
 });
 
-it("puts the state in view before favorites, and favorites before others", () => {
+it("ranks the state in view above favorites, and favorites above others", () => {
   expect(find("public", ["tac"], "Utah")).toEqual(["UtLand", "TacLand", "CoLand"]);
 });
 
@@ -77,13 +77,13 @@ it("ranks names with the words above topic matches", () => {
   expect(named("legal light", "Montana")[0]).toMatch(/^overlay|Montana: Shooting hours/);
 });
 
-it("reads phrases as one part of what was typed", () => {
+it("reads phrases as one term", () => {
   expect(searchTerms("Public Land, Utah").map(({ typed }) => typed)).toEqual(["public land", "utah"]);
   expect(searchTerms("  ")).toEqual([]);
   expect(searchTerms("elk")[0]?.meant).toContain("units");
 });
 
-it("looks up the state in the map's center when layers are searched for, and keeps it where that fails", async () => {
+it("looks up the state at the map's center on a layer search, and keeps it when that fails", async () => {
   const county = vi.fn<MapLookups["county"]>(async () => ok({ county: "Moffat County", abbreviation: "CO" }));
   const pages = {
     ...fakeServices().pages,

@@ -45,7 +45,7 @@ const facts = () => {
 };
 
 describe("a feature's popup", () => {
-  it("stays on the side where it opened, but for a map of another size", () => {
+  it("stays on the side where it opened, unless the map is resized", () => {
     open("Point");
     const look = (y: number, size: object) => {
       place = { x: 700, y };
@@ -59,7 +59,7 @@ describe("a feature's popup", () => {
     expect(look(440, { height: 900 })).toBe(false);
   });
 
-  it("points at its place where the window's edge pushes it aside", () => {
+  it("points at its location when pushed aside by the window's edge", () => {
     place = { x: window.innerWidth - 60, y: 450 };
     open("Point");
     const popup = screen.getByRole("dialog", { name: "Feature" });
@@ -69,7 +69,7 @@ describe("a feature's popup", () => {
     expect(pointer.style.left).toBe("calc(50% + 84px)");
   });
 
-  it("of a waypoint shows Location with 4 decimals, Elevation, Created, Updated and its hunts", () => {
+  it("shows a waypoint's Location with 4 decimals, Elevation, Created, Updated and its hunts", () => {
     const { dispatch } = open("Point");
     expect(facts()).toEqual({
       Location: "40.5000, -107.1235",
@@ -86,7 +86,7 @@ describe("a feature's popup", () => {
     ["Polyline", "Length", "1.00 mi"],
     ["Tracks", "Length", "1.00 mi"],
     ["Polygon", "Area", "247.11 acres"],
-  ] as const)("of a %s shows its %s", (ghType, name, value) => {
+  ] as const)("for a %s shows its %s", (ghType, name, value) => {
     open(ghType, { distance: 1609.265, area: 1_000_000 });
     expect(facts()[name]).toBe(value);
   });
@@ -97,7 +97,7 @@ describe("a feature's popup", () => {
     expect(actions).toContainEqual(viewDetails("a"));
   });
 
-  it("says 'Feature processing...' while the feature is being saved", () => {
+  it("shows 'Feature processing...' while the feature is being saved", () => {
     open("Point", {}, true);
     expect(screen.getByText("Feature processing...")).toBeDefined();
     expect(screen.queryByRole("button", { name: "View Details" })).toBeNull();

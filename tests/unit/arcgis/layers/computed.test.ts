@@ -12,7 +12,7 @@ import { containsPoint } from "../../../../server/arcgis/query/spatial";
 const DAY = 86_400_000;
 
 describe("twilight and night", () => {
-  it("lie where the sun is as low as they say", () => {
+  it("match the sun's elevation that defines them", () => {
     for (const time of [
       Date.UTC(2026, 5, 21, 3),
       Date.UTC(2026, 11, 21, 15),
@@ -36,7 +36,7 @@ describe("twilight and night", () => {
 });
 
 describe("shooting hours", () => {
-  it("are an hour longer than the day, and long in summer", () => {
+  it("last an hour longer than the day, and longer in summer", () => {
     const summer = shootingHours(-107.5, 40.5, Date.UTC(2026, 5, 21, 18), "America/Denver");
     const winter = shootingHours(-107.5, 40.5, Date.UTC(2026, 11, 21, 18), "America/Denver");
     // By the sunrise equation, days there last 15 h 4 min and 9 h 17 min.
@@ -44,7 +44,7 @@ describe("shooting hours", () => {
     expect(Number(winter.MINUTES)).toBeCloseTo(9 * 60 + 17 + 60, -1);
   });
 
-  it("say so where the sun stays up or down", () => {
+  it("report where the sun stays up or down", () => {
     const at = (month: number) =>
       shootingHours(-156.8, 71.3, Date.UTC(2026, month, 21, 22), "America/Anchorage");
     expect(at(5)).toMatchObject({ LEGAL_START: "The sun does not set", MINUTES: 1440 });
@@ -53,7 +53,7 @@ describe("shooting hours", () => {
 });
 
 describe("time zones", () => {
-  it("have their common names", () => {
+  it("use their common names", () => {
     expect(
       [
         "America/New_York",
@@ -70,7 +70,7 @@ describe("time zones", () => {
 });
 
 describe("sample overlays", () => {
-  it("are the same whenever the same time is asked for, and change with the days", () => {
+  it("are deterministic for a given time, and change from day to day", () => {
     const time = Date.UTC(2026, 8, 1);
     expect(fireRows(time)).toEqual(fireRows(time));
     expect(fireRows(time)).not.toEqual(fireRows(time + 3 * DAY));
@@ -83,7 +83,7 @@ describe("sample overlays", () => {
     expect(new Set(gaugeRows(time).map(({ attributes }) => attributes.STATUS)).size).toBeGreaterThan(1);
   });
 
-  it("have more snow higher up, further north and in winter", () => {
+  it("have more snow at higher elevations, farther north and in winter", () => {
     const [winter, summer] = [seasonAt(Date.UTC(2026, 1, 15)), seasonAt(Date.UTC(2026, 7, 15))];
     expect(snowDepth(3000, 40, winter)).toBeGreaterThan(snowDepth(2500, 40, winter));
     expect(snowDepth(2500, 46, winter)).toBeGreaterThan(snowDepth(2500, 40, winter));
@@ -93,7 +93,7 @@ describe("sample overlays", () => {
 });
 
 describe("services", () => {
-  it("are found by their names only", () => {
+  it("are found only by their exact names", () => {
     expect(layerService("Layers", "CO_Counties")?.state).toBe("CO");
     expect(layerService("Layers", "US_Counties")?.state).toBeNull();
     expect(layerService("Overlays", "Fire")?.definition.name).toBe("Fire");
@@ -107,7 +107,7 @@ describe("services", () => {
       expect(layerService(folder, name)).toBeUndefined();
   });
 
-  it("hold what belongs to their state", () => {
+  it("contain the features of their state", () => {
     const service = layerService("Layers", "CO_Counties");
     if (!service) throw new Error("Service not found.");
     const table = tableOf(service, 0);
@@ -115,7 +115,7 @@ describe("services", () => {
     expect(tableOf(service, 0)).toBe(table);
   });
 
-  it("tell apart what they can, and take times within ten years only", () => {
+  it("distinguish their classes, and accept times within ten years only", () => {
     const sun = layerService("Overlays", "Sun");
     const counties = layerService("Layers", "US_Counties");
     if (!sun || !counties) throw new Error("Service not found.");
@@ -129,7 +129,7 @@ describe("services", () => {
 });
 
 describe("classes", () => {
-  it("are those of the value", () => {
+  it("match the value", () => {
     const label = (value: number | null) => classOf(DEER, value)?.label;
     expect([label(5), label(10), label(30), label(100), label(null)]).toEqual([
       "Under 10% of the county",

@@ -46,7 +46,7 @@ describe("names of a layer", () => {
     names = namePlan(table, "NAME", LEVEL, reference).within(everywhere);
   });
 
-  it("lie neither on one another nor on the basemap's labels", () => {
+  it("overlap neither each other nor the basemap's labels", () => {
     expect(names.length).toBeGreaterThan(100);
     const boxes = names.map(boxOf);
     expect(clashes(boxes)).toBe(0);
@@ -54,7 +54,7 @@ describe("names of a layer", () => {
     expect(clashes([...boxes, ...basemap])).toBe(clashes(basemap));
   });
 
-  it("go on in the next tile where they cross an edge, however far they reach beyond their area", () => {
+  it("continue in the next tile across an edge, however far they extend beyond their area", () => {
     const ink = (id: { level: number; row: number; column: number }) => {
       const frame = { box: tileBox(id), width: TILE_SIZE, height: TILE_SIZE };
       const context = drawFeatures(table, service.definition.style, 0, frame, reference);

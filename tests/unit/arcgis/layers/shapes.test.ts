@@ -16,7 +16,7 @@ import { packRows, unpackRows } from "../../../../server/arcgis/sources/tableFil
 const cell = (column: number, row: number) => (200 + row) * COLUMNS + 300 + column;
 
 describe("outlines of cells", () => {
-  it("hold the group's cells and no others, whatever its form", () => {
+  it("contain exactly the group's cells, for any shape", () => {
     const some = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 })), {
       minLength: 1,
       maxLength: 30,
@@ -41,7 +41,7 @@ describe("outlines of cells", () => {
     );
   });
 
-  it("have no corners in straight lines but where they begin", () => {
+  it("have no vertices on straight edges except where they begin", () => {
     const [ring = new Float64Array()] = outlinesOf([cell(0, 0), cell(1, 0), cell(2, 0)]);
     expect(ring.length / 2).toBeLessThanOrEqual(5);
     expect(CELL_WIDTH * 111 * Math.cos(0.7)).toBeCloseTo(CELL_HEIGHT * 111, 0);
@@ -49,7 +49,7 @@ describe("outlines of cells", () => {
 });
 
 describe("a file of rows", () => {
-  it("comes back as it was, to the meter", () => {
+  it("round-trips to the meter", () => {
     const rows = [
       {
         attributes: { NAME: "a", N: 1, NOTHING: null },
@@ -74,8 +74,8 @@ describe("a file of rows", () => {
   });
 });
 
-describe("the layers' data", () => {
-  it("has each field of its layer, states that exist, and shapes of its type", () => {
+describe("layer data", () => {
+  it("has each field of its layer, valid states, and shapes of the right type", () => {
     for (const { name, fields, geometryType, raster, style, rows } of LAYERS) {
       if (raster) continue;
       const [first] = rows(0);
@@ -86,12 +86,12 @@ describe("the layers' data", () => {
     }
   });
 
-  it("names sample features as such", () => {
+  it("labels sample features as samples", () => {
     for (const file of ["land", "units", "roads", "trails", "gauges"])
       for (const { attributes } of layerRows(file)) expect(String(attributes.NAME)).toMatch(/^Sample /);
   });
 
-  it("covers every county once with hunting units", () => {
+  it("covers every county exactly once with hunting units", () => {
     const members = layerRows("units").reduce(
       (sum, { attributes }) => sum + String(attributes.COUNTIES).split(", ").length,
       0,

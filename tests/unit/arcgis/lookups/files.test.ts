@@ -25,14 +25,14 @@ const ZIPS: ZipCode[] = [
   { code: "81626", town: "Craig", state: "CO", longitude: -107.546, latitude: 40.515 },
 ];
 
-describe("the files of the search", () => {
-  it("give back the landmarks and zip codes that were packed", () => {
+describe("the search files", () => {
+  it("round-trip landmarks and zip codes", () => {
     const alone: Landmark = { ...LAKE, name: "Abert Lake", also: [], states: [] };
     expect(unpackLandmarks(packLandmarks([LAKE, alone]))).toEqual([alone, LAKE]);
     expect(unpackZips(packZips([...ZIPS].reverse()))).toEqual(ZIPS);
   });
 
-  it("hold names that are written out", () => {
+  it("contain names without abbreviations", () => {
     expect(
       ["Mt. Elbert", "Longs Pk.", "Mt.Baldy", "BLACK  HILLS", "Salmon River Mts.", "St. Croix"].map(fullName),
     ).toEqual([

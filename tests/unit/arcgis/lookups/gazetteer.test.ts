@@ -27,7 +27,7 @@ const from = (
 };
 
 describe("the gazetteer", () => {
-  it("finds the nearest town, as looking at all of them does", () => {
+  it("finds the same nearest town as a full scan", () => {
     fc.assert(
       fc.property(...place, (longitude, latitude) => {
         const near = all.nearestTown(longitude, latitude, 300_000);
@@ -40,7 +40,7 @@ describe("the gazetteer", () => {
     );
   });
 
-  it("knows the counties of places", () => {
+  it("knows the county of a location", () => {
     for (const [longitude, latitude, name, state] of [
       [-107.55, 40.51, "Moffat County", "CO"],
       [-90.07, 29.95, "Orleans Parish", "LA"],
@@ -54,7 +54,7 @@ describe("the gazetteer", () => {
     expect(all.countyAt(2.35, 48.85)).toBeNull();
   });
 
-  it("measures distances and directions of known pairs", () => {
+  it("measures distance and direction of known pairs", () => {
     // One degree of latitude on the mean sphere, and a quarter of the equator.
     expect(distance(-105, 40, -105, 41)).toBeCloseTo(111_195.08, 1);
     expect(distance(0, 0, 90, 0)).toBeCloseTo(10_007_557.2, 0);
@@ -73,29 +73,29 @@ describe("the gazetteer", () => {
   });
 });
 
-describe("the name of a place", () => {
+describe("the name of a location", () => {
   const nameOf = (at: readonly [number, number]) => describePlace(all, ...at)?.name;
 
-  it("is its distance and direction from a town, its county and state", () => {
+  it("combines distance and direction from a town, county and state", () => {
     expect(nameOf(from(town("Craig", "CO"), 12, 315))).toBe("12 mi NW of Craig, Moffat County, Colorado");
     expect(nameOf(from(town("Craig", "CO"), 0.1, 100))).toBe("Craig, Moffat County, Colorado");
     expect(nameOf(from(town("Craig", "CO"), 0.8, 180))).toBe("1 mi S of Craig, Moffat County, Colorado");
   });
 
-  it("says nothing twice", () => {
+  it("repeats nothing", () => {
     const { longitude, latitude } = town("Alexandria", "VA");
     expect(nameOf([longitude, latitude])).toBe("Alexandria, Virginia");
     expect(nameOf([-77.0365, 38.8977])).toMatch(/District of Columbia$/);
     expect(nameOf([-77.0365, 38.8977])).not.toMatch(/District of Columbia, District/);
   });
 
-  it("is found near the coast, and is none far from the country", () => {
+  it("exists near the coast, and not far from the country", () => {
     expect(nameOf([-124.6, 40.9])).toMatch(/^\d+ mi (W|NW|SW) of .+, California$/);
     expect(nameOf([-40, 30])).toBeUndefined();
     expect(nameOf([2.35, 48.85])).toBeUndefined();
   });
 
-  it("always says where, with a number that is right", () => {
+  it("has the correct distance and direction wherever it has any", () => {
     fc.assert(
       fc.property(...place, (longitude, latitude) => {
         const found = describePlace(all, longitude, latitude);

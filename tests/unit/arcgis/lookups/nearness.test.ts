@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { metersTo, nearnessScore } from "../../../../server/arcgis/lookups/nearness";
 
-describe("nearness to a view", () => {
+describe("proximity to a view", () => {
   const extent = [-107, 39, -106, 40] as const;
 
   it("is measured to the nearest part of an extent", () => {
@@ -12,7 +12,7 @@ describe("nearness to a view", () => {
     expect(metersTo(extent, [-106.5, 38])).toBeCloseTo(metersTo(extent, [-106.5, 41]), -2);
   });
 
-  it("counts most in the extent, half at 150 km and nothing without a view", () => {
+  it("is highest inside the extent, half at 150 km and zero without a view", () => {
     expect(nearnessScore(extent, undefined)).toBe(0);
     const inside = nearnessScore(extent, [-106.5, 39.5]);
     const half = nearnessScore(extent, [-106.5, 40 + 150_000 / 111_195]);

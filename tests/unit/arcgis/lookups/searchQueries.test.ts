@@ -36,8 +36,8 @@ function isRight(found: PlaceResult | undefined, { name, type, state }: Query): 
   return Math.abs(found.latitude - latitude) < NEAR && Math.abs(found.longitude - longitude) < NEAR;
 }
 
-describe("the searches of the list", () => {
-  it("rank the intended place first, at least 95 of 100 times", () => {
+describe("the listed searches", () => {
+  it("rank the intended place first in at least 95 of 100", () => {
     const misses = queries.flatMap((query) => {
       const [first] = search.find(query.text);
       return isRight(first, query)
@@ -51,7 +51,7 @@ describe("the searches of the list", () => {
     expect(misses.length / queries.length).toBeLessThanOrEqual(0.05);
   });
 
-  it("take less than 100 ms of processor each, 95 of 100", () => {
+  it("take less than 100 ms of processor time each, in 95 of 100", () => {
     const sorted = queries.map(({ text }) => effortOf(() => search.find(text))).sort((a, b) => a - b);
     console.log(`p50 ${sorted[sorted.length >> 1]} ms, p95 ${sorted[Math.floor(sorted.length * 0.95)]} ms`);
     expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(100);

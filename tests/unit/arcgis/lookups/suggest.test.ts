@@ -22,7 +22,7 @@ describe("suggestions", () => {
     ["salt lake ci", "Salt Lake City, Salt Lake County, Utah"],
     ["coeur d alene", "Coeur d'Alene, Kootenai County, Idaho"],
     ["coeur d'alene, id", "Coeur d'Alene, Kootenai County, Idaho"],
-  ])("for %s begin with %s", (text, first) => {
+  ])("for %s start with %s", (text, first) => {
     expect(labels(text)[0]).toBe(first);
   });
 
@@ -34,22 +34,22 @@ describe("suggestions", () => {
     ["maybell", "Maybell, Moffat County, Colorado", "Town"],
     ["west virgina", "West Virginia", "State"],
     ["stemboat sprngs, colorodo", "Steamboat Springs, Routt County, Colorado", "Town"],
-  ])("for %s begin with %s, a %s", (text, label, type) => {
+  ])("for %s start with %s, a %s", (text, label, type) => {
     expect(search.find(text)[0]).toMatchObject({ label, type });
   });
 
-  it("put exact names before names with a slip", () => {
+  it("rank exact names above names with a typo", () => {
     expect(labels("bozman")).toEqual(expect.arrayContaining(["Bozeman, Gallatin County, Montana"]));
     expect(labels("bozeman")[0]).toBe("Bozeman, Gallatin County, Montana");
     expect(labels("zzzzqqqq")).toEqual([]);
   });
 
-  it("put the river in view before its namesakes", () => {
+  it("rank the river in view above its namesakes", () => {
     expect(labels("white river", [-108.5, 40.1])[0]).toBe("White River, Colorado and Utah");
     expect(labels("white river", [-100.5, 43.7])[0]).toMatch(/South Dakota/);
   });
 
-  it("stay in the state that was named", () => {
+  it("stay in the state that was typed", () => {
     const found = search.find("springfield, mo", 5);
     expect(found.length).toBeGreaterThan(0);
     for (const { label } of found) expect(label).toMatch(/, Missouri$/);
@@ -61,7 +61,7 @@ describe("suggestions", () => {
     expect(labels("springfield", [-93.29, 37.21])[0]).toMatch(/Missouri$/);
   });
 
-  it("read coordinates in every format", () => {
+  it("parse coordinates in every format", () => {
     for (const text of ["40.5, -107.5", "40° 30' N 107° 30' W", "13T BE 88154 86257", "13N 288154 4486257"]) {
       const [first] = search.find(text);
       expect([text, first?.kind]).toEqual([text, "coordinates"]);
@@ -70,7 +70,7 @@ describe("suggestions", () => {
     }
   });
 
-  it("are found again by their key, with an extent around them", () => {
+  it("can be looked up by key, with a surrounding extent", () => {
     for (const text of [
       "craig, co",
       "maybell",
@@ -105,7 +105,7 @@ describe("suggestions", () => {
     }
   });
 
-  it("are few, in order, and soon there, whatever is typed", () => {
+  it("are limited, sorted and fast for any input", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.integer({ min: 1, max: 100 }), (text, limit) => {
         const found = search.find(text, limit);

@@ -24,8 +24,8 @@ function oracle(a: string, b: string): number {
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", " "), minLength: 1, maxLength: 12 });
 
-describe("slips of the finger", () => {
-  it("are counted as the definition counts them, up to the limit", () => {
+describe("typos", () => {
+  it("are counted by their definition, up to the limit", () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (typed, name, most) => {
         const { whole, start } = countTypos(typed, name, 0, most);
@@ -39,7 +39,7 @@ describe("slips of the finger", () => {
     );
   });
 
-  it("are one for a letter left out, added, exchanged or swapped with the next", () => {
+  it("count as one for a letter omitted, added, replaced or swapped with the next", () => {
     for (const typed of ["boseman", "bozman", "bozzeman", "bozmean"]) {
       expect([typed, countTypos(typed, "bozeman", 0, 2).whole]).toEqual([typed, 1]);
     }
@@ -47,7 +47,7 @@ describe("slips of the finger", () => {
     expect(countTypos("steambot", "steamboat springs", 0, 2)).toEqual({ whole: 3, start: 1 });
   });
 
-  it("are not forgiven in short words", () => {
+  it("are not tolerated in short words", () => {
     expect([3, 4, 7, 8, 30].map(typosAllowed)).toEqual([0, 1, 1, 2, 2]);
   });
 });

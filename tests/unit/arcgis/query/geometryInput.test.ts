@@ -25,7 +25,7 @@ const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const latitude = fc.double({ min: -85, max: 85, noNaN: true });
 
 describe("a spatial reference", () => {
-  it("is known by any of its numbers, alone or in JSON", () => {
+  it("is recognized by any of its codes, alone or in JSON", () => {
     for (const wkid of [3857, 102100, 102113, 900913]) {
       expect(referenceOf(String(wkid), "inSR")).toBe("mercator");
       expect(referenceOf(JSON.stringify({ wkid }), "inSR")).toBe("mercator");
@@ -36,7 +36,7 @@ describe("a spatial reference", () => {
     );
   });
 
-  it("is refused where it is any other, with the parameter's name", () => {
+  it("is refused otherwise, with the parameter's name", () => {
     for (const value of ["", "{", "4326.5", "[4326]", null, true, { wkid: "4326" }, "constructor", "-4326"])
       expect(
         detailsOf(() => referenceOf(value, "outSR")),
@@ -44,7 +44,7 @@ describe("a spatial reference", () => {
       ).toBe("outSR must be 4326, 3857 or 102100.");
   });
 
-  it("brings coordinates to meters and back", () => {
+  it("converts coordinates to meters and back", () => {
     fc.assert(
       fc.property(longitude, latitude, (x, y) => {
         const [east, north] = fromDegrees("mercator", x, y);
@@ -56,7 +56,7 @@ describe("a spatial reference", () => {
     );
   });
 
-  it("ends at the edge of the square world", () => {
+  it("is clamped at the edge of the square world", () => {
     const [, north] = fromDegrees("mercator", 0, 90);
     expect(north).toBeCloseTo(20_037_508.34, 1);
     expect(fromDegrees("mercator", 0, -90)[1]).toBe(-north);
@@ -87,7 +87,7 @@ describe("the geometry of a query", () => {
     );
   });
 
-  it("has each point of several as a part of its own", () => {
+  it("makes each point of a multipoint its own part", () => {
     const geometry = readGeometry('{"points":[[1,2],[3,4,99]]}', "esriGeometryMultipoint", "4326");
     expect(geometry).toEqual({
       kind: "shape",
@@ -95,7 +95,7 @@ describe("the geometry of a query", () => {
     });
   });
 
-  it("has rings that are not closed, whether they were or not", () => {
+  it("opens its rings, whether or not they were closed", () => {
     const open = [
       [0, 0],
       [0, 1],
@@ -107,7 +107,7 @@ describe("the geometry of a query", () => {
     expect(rings(open)).toMatchObject({ shape: { parts: [Float64Array.of(0, 0, 0, 1, 1, 1)] } });
   });
 
-  it("may lie in the worlds beside this one, which views show", () => {
+  it("may lie in a neighboring world copy, which views show", () => {
     expect(readGeometry("170,0,190,10", undefined, "4326")).toEqual({
       kind: "box",
       box: { minX: 170, minY: 0, maxX: 190, maxY: 10 },
@@ -144,10 +144,10 @@ describe("the geometry of a query", () => {
   });
 });
 
-describe("the parameters of a query", () => {
+describe("query parameters", () => {
   const read = (raw: Record<string, unknown>) => readQuery(raw, towns.fields);
 
-  it("have their usual values where they are missing or empty", () => {
+  it("have defaults when they are missing or empty", () => {
     const usual = read({});
     expect(usual).toMatchObject({
       objectIds: null,
@@ -169,7 +169,7 @@ describe("the parameters of a query", () => {
     );
   });
 
-  it("never ask for more features than one answer has", () => {
+  it("never request more features than the response limit", () => {
     expect(
       ["1", "2000", "2001", "1000000", "0"].map((count) => read({ resultRecordCount: count }).count),
     ).toEqual([1, 2000, 2000, 2000, 2000]);
@@ -195,7 +195,7 @@ describe("the parameters of a query", () => {
     );
   });
 
-  it("answer with the extent before the count before the ids", () => {
+  it("return the extent before the count before the ids", () => {
     const [ids, count, extent] = ["returnIdsOnly", "returnCountOnly", "returnExtentOnly"];
     expect(read({ [ids]: "true" }).answer).toBe("ids");
     expect(read({ [ids]: "1", [count]: "TRUE" }).answer).toBe("count");
@@ -203,28 +203,28 @@ describe("the parameters of a query", () => {
     expect(read({ [ids]: "0", [count]: "false" }).answer).toBe("features");
   });
 
-  it("are in degrees as GeoJSON, whatever was asked for", () => {
+  it("use degrees for GeoJSON, whatever was requested", () => {
     expect(read({ f: "geojson", outSR: "3857" })).toMatchObject({
       outReference: "degrees",
       format: "geojson",
     });
   });
 
-  it("are refused where they would change the result and aren't known here", () => {
+  it("are refused when unsupported and relevant to the result", () => {
     for (const name of ["outStatistics", "having", "uniqueIds"])
       expect(detailsOf(() => read({ [name]: "x" }))).toBe(
         `${name} must be omitted: this layer doesn't support it.`,
       );
   });
 
-  it("are refused where a distance is measured from a line", () => {
+  it("are refused for a distance from a line", () => {
     const geometry = '{"paths":[[[0,0],[1,1]]]}';
     expect(
       detailsOf(() => read({ geometry, geometryType: "esriGeometryPolyline", distance: "5", inSR: "4326" })),
     ).toBe("distance must be used with points or an envelope.");
   });
 
-  it("are texts that come once", () => {
+  it("are strings that occur once", () => {
     expect([textOf({ a: "x" }, "a"), textOf({ a: "" }, "a"), textOf({}, "a")]).toEqual([
       "x",
       undefined,
@@ -238,8 +238,8 @@ describe("the parameters of a query", () => {
   });
 });
 
-describe("the words of a where clause", () => {
-  it("are those that were put together, whatever blanks part them", () => {
+describe("the tokens of a where clause", () => {
+  it("are the original ones, with any white space between them", () => {
     const token = fc.oneof(
       fc.constantFrom("AND", "name", "x_1", "LIKE").map((text) => [text, { kind: "word", text }] as const),
       fc
@@ -269,14 +269,14 @@ describe("the words of a where clause", () => {
     ["a # b", 3],
     ['"a b" = 1', 1],
     ["a = 1.2.3", 5],
-  ])("can't be read in %j from character %i on", (text, at) => {
+  ])("are refused in %j from character %i on", (text, at) => {
     const details = detailsOf(() => tokensOf(text));
     const from = Number(/from character (\d+) on/.exec(details)?.[1]);
     expect(from).toBeGreaterThanOrEqual(at - 1);
     expect(from).toBeLessThanOrEqual(at);
   });
 
-  it("are 300 at most, in 2,000 characters at most", () => {
+  it("are limited to 300, in 2,000 characters", () => {
     expect(tokensOf("a ".repeat(300))).toHaveLength(300);
     expect(detailsOf(() => tokensOf("a ".repeat(301)))).toBe("where must be made of at most 300 words.");
     expect(detailsOf(() => tokensOf(" ".repeat(2001)))).toBe("where must be at most 2000 characters long.");

@@ -31,7 +31,7 @@ describe("an area", () => {
     expect(names({ geometry: JSON.stringify(meters) })).toEqual(["Craig", "Denver"]);
   });
 
-  it("may be a place with meters around it", () => {
+  it("may be a point with a radius in meters", () => {
     const place = { geometry: "-107.55,40.5", geometryType: "esriGeometryPoint", inSR: "4326" };
     expect(names({ ...place, distance: "2300", units: "esriSRUnit_Meter" })).toEqual(["Craig"]);
     expect(names({ ...place, distance: "2100" })).toEqual([]);
@@ -39,7 +39,7 @@ describe("an area", () => {
     expect(names({ ...place, distance: "0" })).toEqual([]);
   });
 
-  it("meets areas at borders and not in holes", () => {
+  it("intersects areas at borders and not in holes", () => {
     const at = (geometry: string) =>
       names({ geometry, geometryType: "esriGeometryPoint", inSR: "4326" }, squares);
     expect(at("5,5")).toEqual([]);
@@ -47,7 +47,7 @@ describe("an area", () => {
     expect(at("10,5")).toEqual(["ring", "full"]);
   });
 
-  it("follows the relation", () => {
+  it("uses the requested spatial relation", () => {
     const geometry = "-1,-1,12,11";
     const by = (relation: string, box = geometry) =>
       names({ geometry: box, inSR: "4326", spatialRel: `esriSpatialRel${relation}` }, squares);
@@ -59,8 +59,8 @@ describe("an area", () => {
   });
 });
 
-describe("an answer", () => {
-  it("holds the asked fields and geometry in the asked reference", () => {
+describe("a response", () => {
+  it("contains the requested fields and geometry in the requested reference", () => {
     const answer = ask({ where: "NAME='Denver'", outFields: "name,POP", outSR: "4326" });
     expect(answer).toMatchObject({
       objectIdFieldName: "OBJECTID",
@@ -79,7 +79,7 @@ describe("an answer", () => {
     expect(Object.keys(ask({ outFields: "*" }).features[0]?.attributes ?? {})).toHaveLength(6);
   });
 
-  it("comes in pages that say whether more follows, sorted", () => {
+  it("comes in sorted pages that report whether more follow", () => {
     const page = (resultOffset: string) =>
       ask({ orderByFields: "POP DESC", outFields: "NAME", resultOffset, resultRecordCount: "2" });
     expect(page("0").features.map(({ attributes }) => attributes.NAME)).toEqual(["Denver", "Salt Lake City"]);
@@ -96,7 +96,7 @@ describe("an answer", () => {
     expect(names({ orderByFields: "SHARE" })[0]).toBe("Salt Lake City");
   });
 
-  it("may be a count, ids, an extent or different values", () => {
+  it("may be a count, ids, an extent or distinct values", () => {
     expect(ask({ where: "STATE='UT'", returnCountOnly: "true" })).toEqual({ count: 2 });
     expect(ask({ where: "STATE='UT'", returnIdsOnly: "true" })).toEqual({
       objectIdFieldName: "OBJECTID",
@@ -120,7 +120,7 @@ describe("an answer", () => {
     expect(distinct.features.map(({ attributes }) => attributes.STATE)).toEqual(["CO", "MO", "UT"]);
   });
 
-  it("as ArcGIS JSON closes its rings, as GeoJSON turns them round and keeps holes with their outsides", () => {
+  it("closes rings in ArcGIS JSON, and reverses them in GeoJSON with holes under their outer rings", () => {
     const [ring] = ask({ where: "NAME='ring'", outSR: "4326" }, squares).features;
     expect(ring?.geometry).toEqual({
       rings: [
@@ -173,7 +173,7 @@ describe("an answer", () => {
     });
   });
 
-  it("leaves out detail below maxAllowableOffset and decimals beyond geometryPrecision", () => {
+  it("generalizes to maxAllowableOffset and rounds to geometryPrecision", () => {
     const wavy = Float64Array.from({ length: 400 }, (_, i) => (i % 2 ? Math.sin(i) * 1e-4 : i / 100));
     const table = new FeatureTable("esriGeometryPolyline", fieldsOf([["NAME", "Name", "text"]]), [
       { attributes: { NAME: "road" }, shape: { type: "esriGeometryPolyline", parts: [wavy] } },
@@ -191,7 +191,7 @@ describe("an answer", () => {
     ).toBe(true);
   });
 
-  it("is bounded in features and vertices", () => {
+  it("is limited in features and vertices", () => {
     const rows = Array.from({ length: 3000 }, (_, i) => ({
       attributes: { NAME: `${i}` },
       shape: { type: "esriGeometryPolyline" as const, parts: [new Float64Array(400).fill(1)] },
@@ -253,7 +253,7 @@ describe("refused with 400 is", () => {
     expect(() => ask(raw)).toThrow(expect.objectContaining({ code: 400 }));
   });
 
-  it("a parameter that comes twice", () => {
+  it("a repeated parameter", () => {
     expect(() => queryTable(towns, { where: ["1=1", "1=0"] })).toThrow(
       expect.objectContaining({ code: 400 }),
     );

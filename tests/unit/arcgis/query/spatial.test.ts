@@ -55,7 +55,7 @@ describe("intersects", () => {
     );
   });
 
-  it("agrees with turf on places in areas", () => {
+  it("agrees with turf on points in areas", () => {
     return fc.assert(
       fc.property(
         star,
@@ -80,7 +80,7 @@ describe("intersects", () => {
     ["a line that touches a corner", line(9, 11, 11, 9), true],
     ["a line that passes by", line(10.1, -5, 10.1, 20), false],
     ["a line along a border", line(10, 2, 10, 3), true],
-  ])("knows %s", (_what, shape, expected) => {
+  ])("handles %s", (_what, shape, expected) => {
     expect(intersects(shape, ring, new QueryBudget())).toBe(expected);
     expect(intersects(ring, shape, new QueryBudget())).toBe(expected);
   });
@@ -110,7 +110,7 @@ describe("a distance", () => {
   });
 });
 
-it("work is bounded", () => {
+it("caps the work per query", () => {
   const comb = (shift: number) =>
     line(...Array.from({ length: 3000 }, (_, i) => [i * 0.01 + shift, i % 2 ? 50 : 0]).flat());
   const work = () => {

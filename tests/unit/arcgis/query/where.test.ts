@@ -43,7 +43,7 @@ describe("a where clause", () => {
     expect(names(where)).toHaveLength(count);
   });
 
-  it("with a missing value is unknown, and so is its opposite", () => {
+  it("is unknown for a missing value, and so is its negation", () => {
     expect(names("SHARE = 0.5")).toEqual(["Craig"]);
     expect(names("NOT (SHARE = 0.5)")).not.toContain("Salt Lake City");
     expect(names("SHARE = 0.5 OR 1=1")).toContain("Salt Lake City");
@@ -83,7 +83,7 @@ describe("a where clause", () => {
     expect(() => compileWhere(where, towns.fields)).toThrow(/Invalid or missing input parameter: 'where'/);
   });
 
-  it("ends with a test or a refusal whatever it is", () => {
+  it("returns a test or a refusal for any input", () => {
     const word = fc.constantFrom(
       "NAME",
       "POP",
@@ -126,7 +126,7 @@ describe("a where clause", () => {
 });
 
 describe("LIKE", () => {
-  it("finds what a regular expression finds", () => {
+  it("matches the equivalent regular expression", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "%", "_"), maxLength: 8 });
     return fc.assert(
       fc.property(text, text, (value, pattern) => {
@@ -136,7 +136,7 @@ describe("LIKE", () => {
     );
   });
 
-  it("is quick where patterns are made to be slow", () => {
+  it("is fast for adversarial patterns", () => {
     const match = () => expect(matchesLike("a".repeat(2000), `${"%a".repeat(500)}b`)).toBe(false);
     expect(effortOf(match)).toBeLessThan(500);
   });

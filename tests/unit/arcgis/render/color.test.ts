@@ -6,7 +6,7 @@ const channel = fc.nat(255);
 const color: fc.Arbitrary<Rgb> = fc.tuple(channel, channel, channel);
 
 describe("colors", () => {
-  it("are mixed between both, and are one of them beyond", () => {
+  it("blend between two, and clamp at the ends", () => {
     fc.assert(
       fc.property(color, color, fc.double({ min: -2, max: 3, noNaN: true }), (a, b, share) => {
         const mixed = mix(a, b, share);
@@ -21,7 +21,7 @@ describe("colors", () => {
     );
   });
 
-  it("of a ramp are those of the nearest step between the stops", () => {
+  it("of a ramp use the nearest step between the stops", () => {
     const stops = fc
       .uniqueArray(fc.integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 5 })
       .chain((values) =>

@@ -49,7 +49,7 @@ function apply(list: Growing, model: number[], next: Step): void {
 }
 
 describe("GrowableFloat64", () => {
-  it("holds what a plain array holds after any pushes, changes and truncations", () => {
+  it("matches a plain array after any pushes, changes and truncations", () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 40 }), (list, capacity) => {
         const growable = new GrowableFloat64(capacity);
@@ -64,14 +64,14 @@ describe("GrowableFloat64", () => {
     );
   });
 
-  it("pushes three numbers at once across the end of its room", () => {
+  it("pushes three numbers at once across its capacity", () => {
     const growable = new GrowableFloat64(4);
     growable.push3(1, 2, 3);
     growable.push3(4, 5, 6);
     expect([...growable.toArray()]).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("doesn't show a number that was truncated away, and doesn't change it", () => {
+  it("neither returns nor changes a truncated number", () => {
     const growable = new GrowableFloat64();
     growable.push3(1, 2, 3);
     growable.truncate(1);
@@ -81,7 +81,7 @@ describe("GrowableFloat64", () => {
     expect([...growable.toArray()]).toEqual([1, 7]);
   });
 
-  it("makes room once for what was reserved", () => {
+  it("allocates once for a reservation", () => {
     const growable = new GrowableFloat64(2);
     growable.push(1);
     growable.reserve(100);
@@ -92,7 +92,7 @@ describe("GrowableFloat64", () => {
     expect(growable.at(100)).toBe(99);
   });
 
-  it("grows by an eighth at least in many small reservations, so that few of them copy", () => {
+  it("grows by at least an eighth for many small reservations, to limit copies", () => {
     const growable = new GrowableFloat64(1000);
     for (let value = 0; value < 1000; value++) growable.push(value);
     // Full: the array itself comes back.
@@ -104,7 +104,7 @@ describe("GrowableFloat64", () => {
     expect(full).toHaveLength(1000);
   });
 
-  it("keeps what it had when less is reserved than it has room for", () => {
+  it("keeps its numbers when less is reserved than its capacity", () => {
     const growable = new GrowableFloat64(10);
     growable.push3(1, 2, 3);
     growable.reserve(2);
@@ -114,7 +114,7 @@ describe("GrowableFloat64", () => {
 });
 
 describe("GrowableColumn", () => {
-  it("holds what a plain array holds after any pushes, changes and truncations", () => {
+  it("matches a plain array after any pushes, changes and truncations", () => {
     fc.assert(
       fc.property(steps, (list) => {
         const column = new GrowableColumn((length) => new Uint32Array(length));
@@ -127,7 +127,7 @@ describe("GrowableColumn", () => {
     );
   });
 
-  it("gives a buffer of its own, which later pushes leave as it is", () => {
+  it("returns its own buffer, unaffected by later pushes", () => {
     const column = new GrowableColumn((length) => new Uint8Array(length));
     column.push(1);
     const before = column.toArray();
@@ -137,7 +137,7 @@ describe("GrowableColumn", () => {
     expect(before.buffer.byteLength).toBe(1);
   });
 
-  it("keeps numbers as its kind of array does", () => {
+  it("converts numbers as its array type does", () => {
     const column = new GrowableColumn((length) => new Uint8Array(length));
     column.push(257);
     expect(column.at(0)).toBe(1);
@@ -145,7 +145,7 @@ describe("GrowableColumn", () => {
 });
 
 describe("Dictionary", () => {
-  it("has each value once, at the place that it was given first", () => {
+  it("stores each value once, at its first position", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ a: fc.nat(3), b: fc.boolean() })), (rows) => {
         const dictionary = new Dictionary<{ a: number; b: boolean }>();
@@ -158,7 +158,7 @@ describe("Dictionary", () => {
     );
   });
 
-  it("makes a value only where its key is new", () => {
+  it("creates a value only for a new key", () => {
     const dictionary = new Dictionary<string>();
     let made = 0;
     const make = () => `value ${++made}`;
@@ -168,7 +168,7 @@ describe("Dictionary", () => {
     expect(dictionary.values).toEqual(["value 1", "value 2"]);
   });
 
-  it("takes the text 1 and the number 1 for different values", () => {
+  it("treats the string 1 and the number 1 as different values", () => {
     const dictionary = new Dictionary<unknown>();
     expect([1, "1", null, "null"].map((value) => dictionary.placeOfValue(value))).toEqual([0, 1, 2, 3]);
   });

@@ -38,8 +38,8 @@ const text = fc
   .map((parts) => parts.join(""));
 const pieceBytes = fc.integer({ min: 1, max: 9 });
 
-describe("a file in pieces", () => {
-  it("is the same text wherever pieces part a character", () => {
+describe("a file in chunks", () => {
+  it("decodes to the same text wherever chunks split a character", () => {
     fc.assert(
       fc.property(text, pieceBytes, (written, bytes) => {
         expect(textOf(utf8(written), bytes)).toBe(written);
@@ -48,7 +48,7 @@ describe("a file in pieces", () => {
     );
   });
 
-  it("is the same text in UTF-16 of both byte orders", () => {
+  it("decodes UTF-16 the same way in both byte orders", () => {
     fc.assert(
       fc.property(text, pieceBytes, fc.boolean(), (written, bytes, little) => {
         expect(textOf(utf16(written, little, true), bytes)).toBe(written);
@@ -57,7 +57,7 @@ describe("a file in pieces", () => {
     );
   });
 
-  it("refuses bytes that aren't UTF-8 in whichever piece they are", () => {
+  it("refuses invalid UTF-8 in any chunk", () => {
     fc.assert(
       fc.property(text, text, pieceBytes, (before, after, bytes) => {
         const broken = Uint8Array.from([...utf8(`x${before}`), 0xff, ...utf8(after)]);
@@ -66,7 +66,7 @@ describe("a file in pieces", () => {
     );
   });
 
-  it("refuses a file that ends within a character", () => {
+  it("refuses a file that ends inside a character", () => {
     const bytes = utf8("<a>🦌");
     for (const missing of [1, 2, 3])
       for (const size of [1, 2, 5, 100]) {
@@ -75,12 +75,12 @@ describe("a file in pieces", () => {
       }
   });
 
-  it("refuses a character that ASCII follows too early, in the next piece", () => {
+  it("refuses a character cut short by ASCII in the next chunk", () => {
     const bytes = Uint8Array.from([0x61, 0xe2, 0x82, 0x61, 0x61, 0x61]);
     expect(errorOf(() => textOf(bytes, 3)).id).toBe("malformed-xml");
   });
 
-  it("says how far it has read", () => {
+  it("reports how far it has read", () => {
     const chunks = new Utf8Chunks(sourceOf(utf8("\ufeffabcdef")), 4);
     expect(chunks.done).toBe(3);
     chunks.next();
@@ -90,12 +90,12 @@ describe("a file in pieces", () => {
     expect(chunks.next()).toBeNull();
   });
 
-  it("ends an empty file and one that is only a byte order mark", () => {
+  it("finishes for an empty file and for a byte order mark alone", () => {
     expect(new Utf8Chunks(sourceOf(utf8(""))).next()).toBeNull();
     expect(new Utf8Chunks(sourceOf(utf8("\ufeff"))).next()).toBeNull();
   });
 
-  it("says that the file got shorter instead of reading on forever", () => {
+  it("reports a file that got shorter instead of reading forever", () => {
     const bytes = utf8("abcdef");
     const shrinking: ByteSource = { size: 12, read: (start, end) => bytes.subarray(start, end) };
     const chunks = new Utf8Chunks(shrinking, 6);
@@ -106,36 +106,36 @@ describe("a file in pieces", () => {
     });
   });
 
-  it("reads windows-1252 that is declared, with its quotation marks and the euro", () => {
+  it("reads declared windows-1252, with its quotation marks and the euro", () => {
     const head = utf8('<?xml version="1.0" encoding="windows-1252"?>');
     const bytes = Uint8Array.from([...head, 0x93, 0x80, 0x94, 0xe9]);
     expect(textOf(bytes, 7)).toContain("“€”é");
   });
 
-  it("names the encoding whose bytes are wrong", () => {
+  it("names the encoding in which bytes are invalid", () => {
     const head = utf8('<?xml version="1.0" encoding="Shift_JIS"?>');
     const bytes = Uint8Array.from([...head, 0x81, 0x20]);
     expect(errorOf(() => textOf(bytes, 100)).message).toContain("declares Shift_JIS");
   });
 });
 
-describe("the encoding of a file's first bytes", () => {
+describe("encoding detection from the first bytes", () => {
   it.each([
     ["UTF-32", [0, 0, 0xfe, 0xff]],
     ["UTF-32", [0xff, 0xfe, 0, 0]],
     ["EBCDIC", [0x4c, 0x6f, 0xa7, 0x94]],
-  ])("names %s as one that isn't read", (label, bytes) => {
+  ])("names %s as unsupported", (label, bytes) => {
     const error = errorOf(() => encodingOf(Uint8Array.from(bytes)));
     expect(error).toMatchObject({ id: "unsupported-encoding", line: 1 });
     expect(error.message).toContain(label);
   });
 
-  it("takes the byte order mark's word over the declaration's, and says so", () => {
+  it("prefers the byte order mark over the declaration, and notes it", () => {
     const declared = utf8('\ufeff<?xml version="1.0" encoding="ISO-8859-1"?><gpx/>');
     expect(encodingOf(declared)).toEqual({ label: null, skip: 3, wrongDeclaration: "ISO-8859-1" });
   });
 
-  it("reads UTF-8 that declares UTF-16 as what it is", () => {
+  it("reads UTF-8 declared as UTF-16 as UTF-8", () => {
     const declared = utf8('<?xml version="1.0" encoding="utf-16"?><gpx/>');
     expect(encodingOf(declared)).toEqual({ label: null, skip: 0, wrongDeclaration: "utf-16" });
   });
@@ -146,7 +146,7 @@ describe("the encoding of a file's first bytes", () => {
   });
 });
 
-it("tells ASCII from everything else at any place of a buffer", () => {
+it("distinguishes ASCII from everything else at any offset of a buffer", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(7), fc.boolean(), (bytes, offset, plain) => {
       const moved = new Uint8Array(bytes.length + offset);

@@ -27,14 +27,14 @@ function setUp() {
   return { builder, guard, read };
 }
 
-describe("layers that are read one by one", () => {
-  it("pass on the steps of each", () => {
+describe("layers read one by one", () => {
+  it("pass on each one's steps", () => {
     const { builder, read } = setUp();
     expect(read("a", 3)).toEqual([0, 1, 2]);
     expect(builder.featureCount).toBe(3);
   });
 
-  it("keep nothing of one that breaks off, and all of the others", () => {
+  it("keep nothing of a broken one, and all of the others", () => {
     const { builder, guard, read } = setUp();
     read("a", 2);
     read("b", 5, broken("b.shp"));
@@ -46,7 +46,7 @@ describe("layers that are read one by one", () => {
     ]);
   });
 
-  it("count the vertices of broken ones, which would be free otherwise", () => {
+  it("count the vertices of broken ones too, so that they aren't free", () => {
     const { guard, read } = setUp();
     read("a", 1);
     read("b", 5, broken("b"));
@@ -54,19 +54,19 @@ describe("layers that are read one by one", () => {
     expect(guard.dropped).toBe(11 + 5);
   });
 
-  it("say what is wrong with the first one where none is sound", () => {
+  it("report the first one's error when none is valid", () => {
     const { guard, read } = setUp();
     read("a", 1, broken("a"));
     read("b", 1, broken("b"));
     expect(() => guard.finish()).toThrow("a is damaged.");
   });
 
-  it("are a file without layers where there is nothing to read", () => {
+  it("are an empty file when there are none", () => {
     const { guard } = setUp();
     expect(() => guard.finish()).not.toThrow();
   });
 
-  it("end the file at a limit of the whole of it", () => {
+  it("stop at a limit of the whole file", () => {
     for (const id of ["too-large", "archive-too-large"] as const) {
       const { read } = setUp();
       const error = new FormatError(id, "Too large.");
@@ -74,13 +74,13 @@ describe("layers that are read one by one", () => {
     }
   });
 
-  it("end the file at an error of the program, which no one else would see", () => {
+  it("stop at a programming error, which would go unnoticed otherwise", () => {
     const { read } = setUp();
     const error = new TypeError("no such field");
     expect(() => read("a", 1, error)).toThrow(error);
   });
 
-  it("end the file after 50 broken ones, with what is wrong with the first", () => {
+  it("stop after 50 broken ones, with the first one's error", () => {
     const { builder, guard, read } = setUp();
     read("sound", 1);
     for (let number = 1; number <= 50; number++) read(`layer ${number}`, 1, broken(`${number}`));
@@ -97,7 +97,7 @@ describe("layers that are read one by one", () => {
     expect(notes.at(-1)).toMatchObject({ id: "layer-unreadable", count: 3 });
   });
 
-  it("note nothing of one that isn't wanted, and don't take it for a sound one", () => {
+  it("ignore errors of one that isn't chosen, without counting it as valid", () => {
     const { builder, guard, read } = setUp();
     read("a", 1, broken("a"), false);
     read("b", 1, undefined, false);
@@ -107,7 +107,7 @@ describe("layers that are read one by one", () => {
     expect(() => guard.finish()).toThrow("c is damaged.");
   });
 
-  it("cut the name of one that would fill the note", () => {
+  it("truncate a name that would fill the note", () => {
     const { builder, read } = setUp();
     read("x".repeat(500), 1, broken("x"));
     expect(builder.notes.toNotes()[0]?.message).toBe(
@@ -116,8 +116,8 @@ describe("layers that are read one by one", () => {
   });
 });
 
-describe("what a layer is opened with", () => {
-  it("comes back, or null where that fails", () => {
+describe("opening a layer", () => {
+  it("returns its result, or null on failure", () => {
     const { builder, guard } = setUp();
     expect(guard.open("a", () => 7)).toBe(7);
     const opened = guard.open("b", () => {
@@ -129,7 +129,7 @@ describe("what a layer is opened with", () => {
     expect(() => guard.finish()).toThrow("b is damaged.");
   });
 
-  it("doesn't hide an error of the program", () => {
+  it("doesn't hide a programming error", () => {
     const { guard } = setUp();
     expect(() => guard.open("a", () => JSON.parse("{"))).toThrow(SyntaxError);
   });

@@ -8,7 +8,7 @@ import { NoteBook } from "../../../../src/formats/notes";
 
 const texts = (...names: string[]) => names.map((name) => ({ name, text: true }));
 
-describe("the fields of a layer", () => {
+describe("guessed layer fields", () => {
   it.each<[string[], string]>([
     [["OBJECTID", "NAME", "LABEL"], "NAME"],
     [["UNIT_ID", "UnitName", "Acres"], "UnitName"],
@@ -16,12 +16,12 @@ describe("the fields of a layer", () => {
     [["STATEFP", "NAMELSAD"], "NAMELSAD"],
     [["GMU_NUM", "ACRES"], "GMU_NUM"],
     [["ACRES", "ID"], "ID"],
-  ])("of %j: the name is %s", (names, title) => {
+  ])("from %j: the name is %s", (names, title) => {
     const roles = guessFields(texts(...names), [names.map(() => "x")]);
     expect(names.filter((_, at) => roles[at] === "title")).toEqual([title]);
   });
 
-  it("pass over a name that is empty in every row that was looked at", () => {
+  it("skip a name that is empty in every sampled row", () => {
     const fields = texts("NAME", "LABEL");
     expect(
       guessFields(fields, [
@@ -32,11 +32,11 @@ describe("the fields of a layer", () => {
     expect(guessFields(fields, [])).toEqual(["title", "details"]);
   });
 
-  it("keep several fields of notes beside the name", () => {
+  it("include several note fields beside the name", () => {
     expect(guessFields(texts("Name", "Comments", "DESCRIPTIO"), [])).toEqual(["title", "notes", "notes"]);
   });
 
-  it("give the first field with words where no name says anything", () => {
+  it("fall back to the first field with words", () => {
     const fields = [
       { name: "a", text: true },
       { name: "b", text: false },
@@ -46,13 +46,13 @@ describe("the fields of a layer", () => {
     expect(guessFields(fields, [["12", "13", "14"]])).toEqual(["details", "details", "details"]);
   });
 
-  it("are those of our own exports where all of them are there, in any order and case", () => {
+  it("match our own exports when all fields are present, in any order and case", () => {
     const fields = texts(...OWN_FIELDS.map(([name]) => name.toUpperCase()).reverse(), "extra");
     expect(guessFields(fields, [])).toEqual([...OWN_FIELDS.map(([, role]) => role).reverse(), "details"]);
   });
 });
 
-describe("the columns of a table", () => {
+describe("guessed table columns", () => {
   it.each<[string[][], ColumnRole[]]>([
     [
       [
@@ -126,7 +126,7 @@ describe("the columns of a table", () => {
       ],
       ["notes", "notes", "latitude", "longitude"],
     ],
-  ])("named %j hold %j", (rows, columns) => {
+  ])("named %j contain %j", (rows, columns) => {
     expect(guessTable(rows)).toEqual({ header: true, columns });
   });
 
@@ -148,11 +148,11 @@ describe("the columns of a table", () => {
     [[["a", "39.1234, -106.2345"]], ["title", "coordinates"]],
     [[["7", "POINT(1 2)"]], ["details", "wkt"]],
     [[["13S 384000 4331000", "Camp"]], ["coordinates", "title"]],
-  ])("without names are told by what they hold: %j", (rows, columns) => {
+  ])("without names are recognized by their content: %j", (rows, columns) => {
     expect(guessTable(rows)).toEqual({ header: false, columns });
   });
 
-  it("say nothing about where in a table of counts", () => {
+  it("include no coordinates for a table of counts", () => {
     const { header, columns } = guessTable([
       ["1", "2"],
       ["3", "4"],
@@ -161,7 +161,7 @@ describe("the columns of a table", () => {
     expect(guessTable([])).toEqual({ header: true, columns: [] });
   });
 
-  it("are as many as the longest row has", () => {
+  it("are as many as in the longest row", () => {
     expect(
       guessTable([
         ["Lat", "Lon"],
@@ -172,39 +172,39 @@ describe("the columns of a table", () => {
 });
 
 describe("a number in a cell", () => {
-  it("may have a comma, any minus and an exponent", () => {
+  it("may have a comma, any minus sign and an exponent", () => {
     expect(["39.5", "39,5", " −106.25 ", "–1", "+2", ".5", "1e3"].map(decimalOf)).toEqual([
       39.5, 39.5, -106.25, -1, 2, 0.5, 1000,
     ]);
   });
 
-  it("is none where anything else is there", () => {
+  it("is null with any other text", () => {
     for (const cell of ["", "1.2.3", "1,234.5", "12 m", "1e400", "0x10", "Infinity", "--1"])
       expect(decimalOf(cell), cell).toBeNaN();
   });
 });
 
-describe("the place of a row", () => {
+describe("a row's location", () => {
   const reader = (...roles: ColumnRole[]) => {
     const notes = new NoteBook();
     const places = new PlaceReader(new Map(roles.map((role, column) => [role, column])), notes);
     return { read: (...cells: string[]) => places.read(cells), notes };
   };
 
-  it("is that of whole coordinates before all others", () => {
+  it("uses a coordinate pair before any other columns", () => {
     const { read } = reader("coordinates", "latitude", "longitude");
     expect(read("39.5, -106.5", "1", "2")).toMatchObject({ latitude: 39.5, longitude: -106.5 });
     expect(read("", "1", "2")).toMatchObject({ latitude: 1, longitude: 2 });
     expect(read("nowhere", "1", "2")).toBe("row-place-unreadable");
   });
 
-  it("may be degrees, minutes and seconds with their letters, and not with each other's", () => {
+  it("may be degrees, minutes and seconds with hemisphere letters in the right columns", () => {
     const { read } = reader("latitude", "longitude");
     expect(read("39° 30' N", "106° 30' W")).toMatchObject({ latitude: 39.5, longitude: -106.5 });
     expect(read("106° 30' W", "39° 30' N")).toBe("row-place-unreadable");
   });
 
-  it("is unreadable with one half, and missing without any", () => {
+  it("is unreadable with only one coordinate, and missing with none", () => {
     const { read } = reader("latitude", "longitude");
     expect([read("39", ""), read("", "-106"), read(" ", ""), read()]).toEqual([
       "row-place-unreadable",
@@ -214,11 +214,11 @@ describe("the place of a row", () => {
     ]);
   });
 
-  it("is looked for in a column that a short row doesn't have", () => {
+  it("is missing when a short row lacks its columns", () => {
     expect(reader("title", "latitude", "longitude").read("Camp")).toBe("row-without-place");
   });
 
-  it("in UTM needs a zone, whose letter may be missing with a note", () => {
+  it("in UTM needs a zone; a missing letter adds a note", () => {
     const { read, notes } = reader("easting", "northing", "zone");
     expect(read("384000", "4331000", "")).toBe("row-zone-missing");
     expect(read("384000", "4331000", "13N")).toMatchObject({ latitude: expect.closeTo(39.12, 1) });
@@ -229,7 +229,7 @@ describe("the place of a row", () => {
     expect(read("384000", "4331000", "99")).toBe("row-place-unreadable");
   });
 
-  it("may have decimal commas, and the longitude first where the column says so", () => {
+  it("may have decimal commas, and start with the longitude if the column says so", () => {
     expect(placeOf("39,1234; -106,5", false)).toMatchObject({ latitude: 39.1234, longitude: -106.5 });
     expect(placeOf("-106.5 39.25", true)).toMatchObject({ latitude: 39.25, longitude: -106.5 });
     expect(placeOf("x".repeat(100_000), false)).toBeNull();

@@ -37,8 +37,8 @@ function changed(bytes: Uint8Array, at: number, ...values: number[]): Uint8Array
   return copy;
 }
 
-describe("the files of an archive", () => {
-  it("come back as they were packed, stored or deflated, with ZIP64 or without", () => {
+describe("files in an archive", () => {
+  it("round-trip, stored or deflated, with or without ZIP64", () => {
     const file = fc.record({
       data: fc.oneof(fc.string(), fc.string({ minLength: 300, maxLength: 900 })),
       stored: fc.boolean(),
@@ -55,12 +55,12 @@ describe("the files of an archive", () => {
     );
   });
 
-  it("leave out folders, by a slash of either kind at the end", () => {
+  it("leave out folders, with a trailing slash or backslash", () => {
     const archive = makeZip([{ name: "folder/" }, { name: "folder\\" }, { name: "folder/a" }]);
     expect(readDirectory(archive, "a.kmz").map(({ name }) => name)).toEqual(["folder/a"]);
   });
 
-  it("are found in front of a comment that looks like an end record", () => {
+  it("are found before a comment that looks like an end record", () => {
     const plain = makeZip([{ name: "a", data: "one" }]);
     const comment = [0x50, 0x4b, 0x05, 0x06, ...new Array<number>(20).fill(0xff)];
     const archive = Uint8Array.from([...changed(plain, -2, comment.length, 0), ...comment]);
@@ -76,7 +76,7 @@ describe("the files of an archive", () => {
     ["a size that no packed bytes reach", { size: 5_000_000 }, "fault: damaged"],
     ["deflated bytes that end too early", { packed: Uint8Array.of(0x4b), size: 3 }, "fault: damaged"],
     ["deflated bytes that are none", { packed: Uint8Array.of(0xff, 0xff, 0xff), size: 3 }, "fault: damaged"],
-  ])("are refused one by one for %s", (_, wrong, fault) => {
+  ])("are refused individually for %s", (_, wrong, fault) => {
     const archive = makeZip([
       { name: "sound", data: "sound" },
       { name: "broken", data: "abc", ...wrong },
@@ -84,13 +84,13 @@ describe("the files of an archive", () => {
     expect(contentsOf(archive)).toEqual({ sound: "sound", broken: fault });
   });
 
-  it("are refused above the limit before any byte is unpacked", () => {
+  it("are refused above the limit before unpacking", () => {
     const archive = makeZip([{ name: "a", data: "abcd" }]);
     expect(contentsOf(archive, 4)).toEqual({ a: "abcd" });
     expect(contentsOf(archive, 3)).toEqual({ a: "fault: too-large" });
   });
 
-  it("count as made to fill memory where they shrink more than text does", () => {
+  it("are suspicious when they shrink more than text does", () => {
     const archive = makeZip([{ name: "zeros", data: new Uint8Array(2_000_000) }]);
     expect(contentsOf(archive)).toEqual({ zeros: "fault: suspicious" });
     const [entry] = readDirectory(archive, "a.kmz");
@@ -110,7 +110,7 @@ describe("an archive", () => {
       expect(refusalOf(sound.subarray(0, length))).toContain("the end of the archive is missing");
   });
 
-  it("whose files share bytes is refused", () => {
+  it("with files that share bytes is refused", () => {
     const shared = makeZip([
       { name: "a", data: "abc" },
       { name: "b", data: "abc", sameAs: 0 },
@@ -118,7 +118,7 @@ describe("an archive", () => {
     expect(refusalOf(shared)).toContain("some of its files overlap");
   });
 
-  it("whose list isn't where it says is refused", () => {
+  it("with a wrong directory position is refused", () => {
     // The list's place, six bytes before the end.
     expect(refusalOf(changed(sound, -6, 0xff, 0xff))).toContain(
       "its list of files is not where it should be",
@@ -126,18 +126,18 @@ describe("an archive", () => {
     expect(refusalOf(changed(sound, -6, 1))).toContain("its list of files is damaged");
   });
 
-  it("that says to hold more than 10,000 files is refused at once", () => {
+  it("that claims more than 10,000 files is refused at once", () => {
     expect(refusalOf(changed(sound, -12, 0x11, 0x27))).toContain("has more than 10,000 files");
   });
 
-  it("whose ZIP64 record is missing is refused", () => {
+  it("without its ZIP64 record is refused", () => {
     const wide = makeZip([{ name: "a", data: "one" }], { wide: true });
     const record = wide.length - 22 - 20 - 56;
     expect(refusalOf(changed(wide, record, 0))).toContain("its ZIP64 record is not where it should be");
     expect(refusalOf(changed(wide, wide.length - 22 - 12, 0xff, 0xff, 0xff, 0xff))).toContain("ZIP64");
   });
 
-  it("keeps the other files where one's header isn't where the list says", () => {
+  it("keeps the other files when a header isn't at its listed position", () => {
     const [first] = readDirectory(sound, "a.kmz");
     const header = (first?.start ?? 0) - 31;
     expect(contentsOf(changed(sound, header, 0))).toEqual({ a: "fault: damaged", b: "two" });
@@ -147,7 +147,7 @@ describe("an archive", () => {
 describe("a path inside an archive", () => {
   const part = fc.constantFrom("a", "b c", "ä.png", ".", "..", "");
 
-  it("is where a walk through the folders leads, or null where that leaves the archive", () => {
+  it("resolves its folders, or is null when it leaves the archive", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), fc.constantFrom("", "files/", "x/y/"), (parts, base) => {
         const path = parts.join("/");
@@ -169,24 +169,24 @@ describe("a path inside an archive", () => {
     (path) => expect(insidePath(path)).toBeNull(),
   );
 
-  it("has a folder, which is empty at the top", () => {
+  it("has a folder, which is empty at the top level", () => {
     expect(["files/a.kml", "a/b/c", "a.kml", "a/"].map(folderOf)).toEqual(["files/", "a/b/", "", "a/"]);
   });
 
-  it("is junk where an operating system left it", () => {
+  it("is junk for an operating system's own files", () => {
     const junk = ["__MACOSX/a.kml", "x/__MACOSX/._a", ".DS_Store", "a/.ds_store", "a/._b.kml", "Thumbs.db"];
     expect(junk.filter((path) => !isJunk(path))).toEqual([]);
     expect(["MACOSX/a", "a/DS_Store", "Thumbs.db/a", "b._c"].filter(isJunk)).toEqual([]);
   });
 
-  it("is an archive's by its ending alone", () => {
+  it("is an archive's by its extension alone", () => {
     expect(["a.KMZ", "b/c.zip", "a.zip.kml", "zip", "a.zipx"].filter(isArchiveName)).toEqual([
       "a.KMZ",
       "b/c.zip",
     ]);
   });
 
-  it("is read as UTF-8 where it is, and as Western else", () => {
+  it("is read as UTF-8 if flagged, and as Western otherwise", () => {
     expect(decodeName(new TextEncoder().encode("Jagd-Gebiet ä"))).toBe("Jagd-Gebiet ä");
     expect(decodeName(Uint8Array.of(0x61, 0xe4, 0x62))).toBe("aäb");
   });
