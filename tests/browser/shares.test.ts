@@ -222,7 +222,7 @@ describe("a hunt that is shared by a link", () => {
     const offer = b.getByRole("dialog", { name: "Add shared hunt?" });
     const openLink = () => b.evaluate(`location.hash = "share-token=${token}"`);
     await openLink();
-    await offer.getByText("Robin shares Elk season, with 4 items, with you.", { exact: false }).waitFor();
+    await offer.getByText("Robin shared Elk season, with 4 items, with you.", { exact: false }).waitFor();
     await offer.getByRole("button", { name: "Decline" }).click();
     await expect.poll(() => new URL(b.url()).hash).toBe("");
     expect(await b.getByRole("button", { name: HUNT }).count()).toBe(0);
