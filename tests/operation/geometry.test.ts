@@ -166,7 +166,7 @@ it("two servers move one database's geometry at once, each row once", { timeout:
   await waitFor(async () => (await unmoved(database)) === 0);
   const moved = () =>
     pair
-      .flatMap((server) => [...server.logs().matchAll(/"rows":(\d+),"kept":0,"msg":"Moved geometry/g)])
+      .flatMap((server) => [...server.logs().matchAll(/"rows":(\d+),"kept":0,"msg":"Converted geometry/g)])
       .reduce((sum, [, count]) => sum + Number(count), 0);
   await waitFor(async () => moved() === 8 * TIMES);
   for (const server of pair)
