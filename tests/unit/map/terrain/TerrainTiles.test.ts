@@ -277,7 +277,7 @@ describe("a view's terrain tiles", () => {
     expect(drawn(run)).toEqual([]);
   });
 
-  it("that are being classified when the display goes are not drawn when they come", async () => {
+  it("being classified when the display is removed are not drawn", async () => {
     const run = setUp();
     run.hold(true);
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
