@@ -273,7 +273,7 @@ describe("tracks tool texts", () => {
     );
   });
 
-  it("use round trim slider steps, at least a hundred", () => {
+  it("use round steps for the trim slider, at least a hundred of them", () => {
     expect([0.3, 0.9, 5, 47, 640].map(roundStep)).toEqual([0.01, 0.01, 0.01, 0.1, 1]);
   });
 });

@@ -242,7 +242,7 @@ describe("zones near items", () => {
     "Sketch_Polyline",
   );
 
-  it("are measured to what is selected, live with the distance", async () => {
+  it("are measured to the selection, live with the distance", async () => {
     const getFeatures = vi.fn<UserApi["getFeatures"]>(async () => ok({ features: [line, feature("camp")] }));
     const run = await open({ getFeatures });
     run.store.dispatch(featuresPut([row("line", line, "Sketch_Polyline"), row("camp")]));

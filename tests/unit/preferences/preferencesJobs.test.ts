@@ -131,7 +131,7 @@ describe("lists", () => {
     expect(favorites.states).toEqual(expected);
   });
 
-  it("puts a point style first, once for each pair of icon and color", () => {
+  it("put a point style first, once for each pair of icon and color", () => {
     const point = (icon: string, red: number) => ({ icon, color: [red, 0, 0, 1] });
     const path = "recents/features/styles/points";
     const { recents } = applyJobs(DEFAULT_PREFERENCES, [
@@ -157,7 +157,7 @@ describe("lists", () => {
 });
 
 describe("single values and maps", () => {
-  it("set, clear and restore", () => {
+  it("can be set, cleared and restored", () => {
     const set = applyJobs(DEFAULT_PREFERENCES, [
       { action: "change", path: "global/pinned/collection", values: "h1" },
       { action: "change", path: "features/visible/all", values: false },
