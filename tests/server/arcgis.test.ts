@@ -146,7 +146,7 @@ describe("bad requests", () => {
     ["/nothing", 404],
   ] as const;
 
-  it.each(cases)("%s gets its error in the shape of ArcGIS", async (path, status) => {
+  it.each(cases)("%s gets its error in the ArcGIS format", async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({

@@ -71,7 +71,7 @@ describe("the elevation as a Cloud Optimized GeoTIFF", () => {
     await whole.body?.cancel();
   });
 
-  it("answers 416 beyond the end, in the shape of ArcGIS", async () => {
+  it("answers 416 beyond the end, in the ArcGIS format", async () => {
     const size = Number((await get({}, "HEAD")).headers.get("content-length"));
     const answer = await get({ Range: `bytes=${size}-` });
     expect(answer.status).toBe(416);

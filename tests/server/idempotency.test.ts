@@ -4,7 +4,7 @@ import { newPerson, type Page, problemOf, type SeenFeature, waypoint } from "../
 const withKey = (key: string) => ({ "idempotency-key": key });
 
 describe("a new feature with a key", () => {
-  it("is made once, however often and however fast it is sent", async () => {
+  it("is created once, however often and fast it is sent", async () => {
     const { client } = await newPerson();
     const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Active" });
     await client.data("POST", "/user/preferences/maps", {
@@ -95,7 +95,7 @@ describe("a new hunt with a key", () => {
     client.call("POST", "/collections", { title }, withKey(key));
   const madeBy = ({ body }: { body: unknown }) => (body as { data: { uuid: string; title: string } }).data;
 
-  it("is made once, however often and however fast it is sent", async () => {
+  it("is created once, however often and fast it is sent", async () => {
     const { client } = await newPerson();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(client, "hunt-key-1")));
     answers.push(await send(client, "hunt-key-1", "Another title"));

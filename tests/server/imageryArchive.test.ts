@@ -180,7 +180,7 @@ describe("tilemap and tiles", () => {
       "/World_Imagery_Metadata_2025_r10/MapServer/3/query?geometry=-107,40&geometryType=esriGeometryPoint&where=1%3D1%3Bdrop",
       400,
     ],
-  ])("refuse %s in the shape of ArcGIS", async (path, status) => {
+  ])("refuse %s in the ArcGIS format", async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({

@@ -72,7 +72,7 @@ describe("labels as data", () => {
   });
 
   it.each(["20/0/0", "8/64/0", "8/0/64", "3/2/0", "-1/0/0", "8/1.5/0", "x/0/0"])(
-    "%s is no block: 400 in the shape of ArcGIS",
+    "%s is no block: 400 in the ArcGIS format",
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(400);

@@ -212,7 +212,7 @@ describe("bad requests", () => {
     [`${layer}/export?bbox=0,0,1000,1000&bboxSR=1`, 400],
     [`${layer}/export?bbox=0,0,1000,1000&format=svg`, 400],
     [`${layer}/export?bbox=0,0,1000,1000&layers=everything`, 400],
-  ])("%s gets %i in the shape of ArcGIS, at once", async (path, status) => {
+  ])("%s gets %i in the ArcGIS format, at once", async (path, status) => {
     const ask = () =>
       msOf(async () => {
         const answer = await get(path);

@@ -123,7 +123,7 @@ describe("bad look-ups", () => {
     ["World/GeocodeServer/suggest?text=craig&text=denver", 400],
     ["World/GeocodeServer/findAddressCandidates", 400],
     ["World/GeocodeServer/nothing", 404],
-  ])("%s is refused in the shape of ArcGIS, and at once", async (path, status) => {
+  ])("%s is refused in the ArcGIS format, and at once", async (path, status) => {
     const ask = () =>
       msOf(async () => {
         const answer = await get(path);

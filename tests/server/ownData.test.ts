@@ -236,7 +236,7 @@ describe("its link", () => {
     expect((await owner.call("GET", `/exports/${uuid}/file${search}`)).status).toBe(404);
   });
 
-  it("is gone with the account", async () => {
+  it("is deleted with the account", async () => {
     const { client, account: gone } = await newPerson();
     const link = await linkOf(client);
     await client.data("POST", "/user/delete", { password: gone.password });

@@ -63,7 +63,7 @@ describe("an edit that says what it began from", () => {
 });
 
 describe("a new note with a key", () => {
-  it("is made once, however often and however fast it is sent, and not again after it was deleted", async () => {
+  it("is created once, however often and fast it is sent, and not again after it was deleted", async () => {
     const { client, feature } = await made();
     const { client: other } = await newPerson();
     const body = { noteableId: feature.uuid, title: "Water", contents: "Dry since July" };
