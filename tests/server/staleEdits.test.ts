@@ -19,8 +19,8 @@ const made = async () => {
   return { client, feature, paths: [`/collections/${hunt.uuid}`, `/notes/${note.uuid}`], hunt, note };
 };
 
-describe("an edit that says what it began from", () => {
-  it("is refused when hunt or note were changed since, and changes nothing", async () => {
+describe("an edit with its base version", () => {
+  it("is refused when the hunt or note has changed since, and changes nothing", async () => {
     const { client, hunt, note, paths } = await made();
     for (const [index, began] of [hunt.updatedAt, note.updatedAt].entries()) {
       const path = paths[index] ?? "";
@@ -35,7 +35,7 @@ describe("an edit that says what it began from", () => {
     }
   });
 
-  it("of two at once only one is made", async () => {
+  it("of two at once, only one is made", async () => {
     const { client, hunt, note, paths } = await made();
     for (const [index, updatedAt] of [hunt.updatedAt, note.updatedAt].entries()) {
       const answers = await Promise.all(
