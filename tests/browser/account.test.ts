@@ -54,7 +54,7 @@ describe("the account", () => {
 
   afterAll(closePages);
 
-  it("starts a trial after explaining it, shows when it ends, and ends it", async () => {
+  it("starts a trial after explaining it, shows its end date, and ends it", async () => {
     await app.openTool(page, "Account");
     await page.getByRole("button", { name: "Try Insider for 14 days" }).waitFor();
     await shot(page, "account");
@@ -79,7 +79,7 @@ describe("the account", () => {
     await page.getByText(/^Explorer trial until/).waitFor();
   });
 
-  it("sets name, location and a cropped picture, and removes it again", async () => {
+  it("sets name, location and a cropped picture, and removes the picture again", async () => {
     await openSettings(page);
     const save = page.getByRole("button", { name: "Save profile" });
     expect(await save.getAttribute("aria-disabled")).toBe("true");
@@ -127,7 +127,7 @@ describe("the account", () => {
     await page.getByRole("progressbar", { name: "Storage used" }).waitFor();
   });
 
-  it("lists where it is logged in, and signs out there", async () => {
+  it("lists active sessions, and logs one out", async () => {
     const other = await open();
     await app.signIn(other, url, person);
     await openSettings(page);
@@ -146,7 +146,7 @@ describe("the account", () => {
     await other.waitForURL("**/login?destination=**");
   });
 
-  it("changes the password: a wrong one is said at its field, and other places are signed out", async () => {
+  it("changes the password: shows a wrong one at its field, and logs out other sessions", async () => {
     const other = await open();
     const login = await other.request.post(`${url}/api/v1/auth/login`, {
       headers: { origin: url },
@@ -200,7 +200,7 @@ describe("the account", () => {
     await page.getByText("Click here if download has not started.").waitFor();
   });
 
-  it("sets another's role where it is an administrator's, and the other has what the plan gives", async () => {
+  it("lets an administrator set another user's role, which takes effect", async () => {
     // During a trial, the trial's role comes first.
     const setRole = (role: string) =>
       query(
@@ -252,7 +252,7 @@ describe("the account", () => {
     await app.reopen(page);
   });
 
-  it("is deleted with its password only, and leads to the front page", async () => {
+  it("is deleted only with its password, and opens the front page", async () => {
     await page.setViewportSize({ width: 800, height: 600 });
     await openSettings(page);
     await shot(page, "settings-narrow");
@@ -277,7 +277,7 @@ describe("the account", () => {
     await page.getByText("The email or password is incorrect.").waitFor();
   });
 
-  it("asked for no other host and broke no rule of the page", () => {
+  it("contacts no other host and breaks no policy", () => {
     for (const { foreign, violations } of watched) expect([foreign, violations]).toEqual([[], []]);
   });
 });

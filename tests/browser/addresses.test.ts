@@ -10,7 +10,7 @@ const url = inject("serverUrl");
 
 afterAll(closePages);
 
-describe("the address of the map", () => {
+describe("the map's address", () => {
   let watched: WatchedPage;
   let page: Page;
   let camp = "";
@@ -36,7 +36,7 @@ describe("the address of the map", () => {
   const path = () => new URL(page.url()).pathname;
   const center = () => page.getByLabel("Coordinates of the map center").textContent();
 
-  it("walks the panels by Back and Forward, and the panel's own Back steps back with them", async () => {
+  it("visits the panels by Back and Forward, together with the panel's own Back", async () => {
     await openHunt(page, "Elk season");
     expect(path()).toMatch(/^\/maps\/hunts\/[\w-]{36}$/);
     await app.row(page, "Camp").click();
@@ -54,7 +54,7 @@ describe("the address of the map", () => {
     expect(path()).toBe("/maps/hunts");
   });
 
-  it("shows the same panel at the same place after a reload", async () => {
+  it("shows the same panel at the same position after a reload", async () => {
     await openHunt(page, "Elk season");
     await app.mapStill(page);
     await expect.poll(() => new URL(page.url()).search).toMatch(/^\?map=[\d.]+\/40\/-105$/);
@@ -68,7 +68,7 @@ describe("the address of the map", () => {
     await page.getByRole("tablist", { name: "Hunts and Content" }).waitFor();
   });
 
-  it("says so when it leads to something missing or not the user's", async () => {
+  it("reports an address that is missing or not the user's", async () => {
     await page.goto(`${url}/maps/hunts/${theirs}`);
     await page.getByText("Sorry, but it looks like that hunt does not exist").waitFor();
     await page.getByRole("tablist", { name: "Hunts and Content" }).waitFor();
@@ -82,7 +82,7 @@ describe("the address of the map", () => {
       .waitFor();
   });
 
-  it("leads to a feature after the user logs in", async () => {
+  it("opens a feature after the user logs in", async () => {
     const person = app.newPerson();
     await app.newAccount(page, url, person);
     const { uuid } = await page.request

@@ -54,7 +54,7 @@ describe("administration of accounts", () => {
     await cleanUp();
   });
 
-  it("invites a person, who signs up with the link, once", async () => {
+  it("invites a user, who signs up with the link, once", async () => {
     await openArea("Invitations");
     await page.getByRole("button", { name: "Invite someone" }).click();
     await page.getByLabel("Recipient (optional)").fill("For Sam");
@@ -81,7 +81,7 @@ describe("administration of accounts", () => {
     await theirs.context().close();
   });
 
-  it("suspends and unsuspends an account, whose page ends", async () => {
+  it("suspends and unsuspends an account, and ends its open page", async () => {
     const sam = { email: "sam@example.org", password: "a long enough secret" };
     const theirs = await loggedIn(sam);
     await openArea("Accounts");
@@ -99,7 +99,7 @@ describe("administration of accounts", () => {
     await app.toastOf(page, "Sam can log in again", () => choose("Sam", "Unsuspend"));
   });
 
-  it("makes a link with which a forgotten password is set", async () => {
+  it("creates a link for setting a forgotten password", async () => {
     await choose("Sam", "Password reset link");
     await page.getByRole("button", { name: "Create link" }).click();
     const shown = page.getByRole("dialog", { name: "Password reset link" });
@@ -124,7 +124,7 @@ describe("administration of accounts", () => {
     expect((await client.call("POST", "/whoami")).status).toBe(401);
   });
 
-  it("deletes an account after its email is typed, and lists all of this", async () => {
+  it("deletes an account after its email is typed, and logs all of this", async () => {
     await choose("Sam", "Delete account");
     const dialog = page.getByRole("dialog", { name: "Delete Sam's account?" });
     await dialog.getByLabel("Type sam@example.org to confirm").fill("sam@example.org");

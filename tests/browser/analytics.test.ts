@@ -22,7 +22,7 @@ type Sent = AnalyticsEvent & { at: number };
 const inOrder = (events: readonly AnalyticsEvent[]) =>
   [...events].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-describe("what an operator has counted", () => {
+describe("the operator's counts", () => {
   const person = app.newPerson();
   let proxy: FaultProxy;
   let bodies: string[];
@@ -83,7 +83,7 @@ describe("what an operator has counted", () => {
     proxy?.close();
   });
 
-  it("a share that is received, accepted and declined", async () => {
+  it("include a share that is received, accepted and declined", async () => {
     await page.goto(`${proxy.url}/maps/#${shareTag}`);
     await button(dialog(page, "Add shared hunt?"), "Decline").click();
     await page.evaluate(`location.hash = "${shareTag}"`);
@@ -101,7 +101,7 @@ describe("what an operator has counted", () => {
     );
   });
 
-  it("hunts: made, renamed, active, shared; a waypoint that joins one and leaves it", async () => {
+  it("include hunts: created, renamed, active, shared; a waypoint added and removed", async () => {
     await button(page, "Create a Hunt").click();
     await dialog(page, "Create Hunt").getByPlaceholder("Hunt name").fill("Elk season");
     await button(dialog(page, "Create Hunt"), "Save").click();
@@ -128,7 +128,7 @@ describe("what an operator has counted", () => {
     );
   });
 
-  it("a photo, a change, lines and areas, and a hunt that is deleted", async () => {
+  it("include a photo, a change, lines and areas, and a deleted hunt", async () => {
     const buffer = await picture(60, 40).jpeg().toBuffer();
     await page
       .getByLabel("Photos to upload")
@@ -164,7 +164,7 @@ describe("what an operator has counted", () => {
     );
   });
 
-  it("what is shown, restyled and deleted, by kinds", async () => {
+  it("include visibility, restyles and deletions, by kind", async () => {
     await openList(page, "Content");
     const all = page.getByRole("switch", { name: "Show all content on the map" });
     await all.click();
@@ -195,7 +195,7 @@ describe("what an operator has counted", () => {
     );
   });
 
-  it("a file that is imported, a rectangle, and the map's own tools", async () => {
+  it("include an imported file, a rectangle, and the map's own tools", async () => {
     await app.openImport(page);
     await app.chooseFile(page, smallGpx());
     await app.uploadAndConfirm(page);
@@ -234,7 +234,7 @@ describe("what an operator has counted", () => {
     );
   });
 
-  it("the way to another plan, terrain analysis, layers, and the map in 3D", async () => {
+  it("include the upgrade link, terrain analysis, layers, and the map in 3D", async () => {
     await app.openTool(page, "Terrain Analysis");
     const terrain = page.getByRole("switch", { name: "Show matching terrain" });
     await terrain.click();
@@ -274,7 +274,7 @@ describe("what an operator has counted", () => {
     );
   });
 
-  it("is sent without a title, a place or an id of anything", () => {
+  it("are sent without any title, location or id", () => {
     const sent = bodies.join("\n");
     expect(sent).not.toMatch(/secret|season|badlands|trailhead|creek|robin|example/i);
     // Ids, and decimals precise enough to be coordinates.
@@ -283,7 +283,7 @@ describe("what an operator has counted", () => {
     expect([...watched.foreign, ...watched.violations]).toEqual([]);
   });
 
-  it("costs the person nothing while it cannot be sent", async () => {
+  it("cost the user nothing while they can't be sent", async () => {
     proxy.fail(SINK, { status: 503 });
     const errors = watched.errors.length;
     await openList(page, "Hunts");

@@ -56,7 +56,7 @@ describe("@arcgis/core's own", () => {
     }
   });
 
-  it("MapImageLayer draws pictures of its extent, and its sublayer answers queries", async () => {
+  it("MapImageLayer draws images of its extent, and its sublayer answers queries", async () => {
     const found = await run<{ sublayers: number; colors: number; legend: number; names: string[] }>(`
       const { layer } = await show("MapImageLayer", { url: services + "/Layers/CO_Hunting_Units/MapServer" });
       const { features } = await layer.sublayers.getItemAt(0).queryFeatures({ where: "UNIT <= 2", outFields: ["NAME"] });
@@ -94,7 +94,7 @@ describe("@arcgis/core's own", () => {
     }
   });
 
-  it("FeatureLayer asks with where, place, distance, order and pages", async () => {
+  it("FeatureLayer queries by where, location, distance, order and pages", async () => {
     const found = await run<{
       near: string[];
       sorted: string[];
@@ -124,7 +124,7 @@ describe("@arcgis/core's own", () => {
     expect(found.refused).toContain("where");
   });
 
-  it("asked no other server", () => {
+  it("contacts no other server", () => {
     expect(watched.foreign).toEqual([]);
   });
 });

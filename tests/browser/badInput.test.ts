@@ -24,7 +24,7 @@ const BAD: [string, app.TestFile, RegExp][] = [
   ["a .txt", badFiles.otherType(), /You can import \.gpx, .* files, one at a time/],
 ];
 
-describe("a file that cannot be imported", () => {
+describe("a file that can't be imported", () => {
   let watched: WatchedPage;
   let page: Page;
   const uploads: string[] = [];
@@ -69,7 +69,7 @@ describe("a file that cannot be imported", () => {
     await expectNothingLost();
   });
 
-  it("of 10 MB and a byte gets a toast and leaves the preview before it as it is", async () => {
+  it("of 10 MB and a byte gets a toast and leaves the previous preview unchanged", async () => {
     await app.openImport(page);
     await app.chooseFile(page, smallKml());
     const counts = await app.previewCounts(page);
@@ -83,7 +83,7 @@ describe("a file that cannot be imported", () => {
     await expect.poll(() => alert().count()).toBe(0);
   });
 
-  it("is followed by a good one", async () => {
+  it("doesn't affect a valid one afterward", async () => {
     await app.chooseFile(page, badFiles.truncated());
     await alert().waitFor();
     await app.chooseFile(page, smallKml());
@@ -98,7 +98,7 @@ describe("a file that cannot be imported", () => {
     await expect.poll(() => app.tabCount(page, "Content")).toBe(7);
   });
 
-  it("asks no other host for anything, breaks no policy and logs no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

@@ -54,7 +54,7 @@ describe("all of 2,500 features", () => {
   const magenta = async () => (await painted(page, FREE_MAP, MAGENTA)).pixels;
   const shown = () => app.tabCount(page, "Content");
 
-  it("are restyled in one call, seen on the map, and undone", async () => {
+  it("are restyled in one request, shown on the map, and undone", async () => {
     calls.length = 0;
     expect(await magenta()).toBe(0);
     await selectAll();
@@ -69,7 +69,7 @@ describe("all of 2,500 features", () => {
     expect(calls).toEqual(["/features/bulk/styles", "/features/bulk/styles"]);
   });
 
-  it("are deleted in one call, leave list and map, and come back by Undo, also after a reload", async () => {
+  it("are deleted in one request, leave list and map, and are restored by Undo, even after a reload", async () => {
     calls.length = 0;
     await selectAll();
     await actions().getByRole("button", { name: "Delete" }).click();

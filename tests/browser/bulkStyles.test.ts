@@ -10,7 +10,7 @@ import { FREE_MAP, painted } from "../support/mapPicture";
 const url = inject("serverUrl");
 const MAGENTA = fromHex(COLORS.find(({ name }) => name === "Magenta")?.hex ?? "") as Rgba;
 
-describe("styles of all that is selected", () => {
+describe("styles of the selection", () => {
   let watched: WatchedPage;
   let page: Page;
 
@@ -45,7 +45,7 @@ describe("styles of all that is selected", () => {
     await editor().getByText("2 waypoints").waitFor();
   };
 
-  it("are seen on the map as they are chosen, and Cancel gives the map back", async () => {
+  it("show on the map as they are chosen, and Cancel restores the map", async () => {
     expect(await pixels(MAGENTA)).toBe(0);
     await edit();
     for (const name of ["Selections Line Weight", "Selections Item Type", "Selections Color"]) {
@@ -79,7 +79,7 @@ describe("styles of all that is selected", () => {
     }
   });
 
-  it("are there after a reload", async () => {
+  it("are kept after a reload", async () => {
     await page.reload();
     await app.mapReady(page);
     await showOnMap();

@@ -14,7 +14,7 @@ const url = inject("serverUrl");
 /** One feature more than fits on a page of the list endpoint. */
 const GRID = { count: 501, columns: 30, west: -106, north: 40, step: 0.01 };
 
-describe("content and a server that cannot be reached as it should", () => {
+describe("content during server errors", () => {
   let watched: WatchedPage;
   let page: Page;
   let proxy: FaultProxy;
@@ -55,7 +55,7 @@ describe("content and a server that cannot be reached as it should", () => {
     proxy.close();
   });
 
-  it("lists say that they load; sort and filters wait for all of the content", async () => {
+  it("lists show that they are loading; sort and filters wait for all of the content", async () => {
     const hunts = pausesBetween(page, /^GET \/api\/v1\/collections$/);
     const features = pausesBetween(page, /^GET \/api\/v1\/features$/);
     // Without a snapshot, features load page by page.
@@ -92,7 +92,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await expect.poll(() => button(page, /^Sort: /).getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("reports a hunt that could not be created", async () => {
+  it("reports a hunt that couldn't be created", async () => {
     await steps.openList(page, "Hunts");
     await button(page, "Create New Hunt").click();
     await dialog(page, "Create Hunt").getByPlaceholder("Hunt name").fill("North unit");
@@ -103,7 +103,7 @@ describe("content and a server that cannot be reached as it should", () => {
     expect(await app.row(page, "North unit").count()).toBe(0);
   });
 
-  it("a hunt says that it is being read, and why one cannot be opened", async () => {
+  it("a hunt shows that it is loading, and why one can't be opened", async () => {
     const letGo = proxy.hold(/^GET \/api\/v1\/collections\/[\w-]+$/);
     await steps.openHunt(page, "Elk season");
     await page.getByText("Loading hunt...").waitFor();
@@ -126,7 +126,7 @@ describe("content and a server that cannot be reached as it should", () => {
     expect(await app.row(page, "Antelope").count()).toBe(0);
   });
 
-  it("a title that could not be saved stays in its field, which takes nothing while it is being saved", async () => {
+  it("a title that couldn't be saved stays in its field, which is disabled while saving", async () => {
     await steps.openHunt(page, "Elk season");
     await button(page, "Edit").click();
     const field = page.getByRole("textbox", { name: "Title" }).first();
@@ -146,7 +146,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await heading(page, "Late season").waitFor();
   });
 
-  it("a note that could not be saved keeps its text, without a message", async () => {
+  it("a note that couldn't be saved keeps its text, without a message", async () => {
     const notes = page.getByRole("region", { name: "Notes" });
     await button(page, "+Add").click();
     await notes.getByRole("textbox", { name: "Note" }).fill("Gate is locked");
@@ -165,7 +165,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await notes.getByRole("article").getByText("Gate is locked").waitFor();
   });
 
-  it("a hunt that could not be deleted is still there", async () => {
+  it("a hunt that couldn't be deleted stays", async () => {
     await button(page, "Delete").click();
     proxy.fail(/^DELETE \/api\/v1\/collections\//);
     await failsWith(page, "There was an issue and your hunt was not deleted.", () =>
@@ -174,7 +174,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await heading(page, "Late season").waitFor();
   });
 
-  it("a feature says that it is being read, and why one cannot be opened", async () => {
+  it("a feature shows that it is loading, and why one can't be opened", async () => {
     await steps.openList(page, "Content");
     const letGo = proxy.hold(/^GET \/api\/v1\/features\/[\w-]+$/);
     await app.row(page, "Camp").click();
@@ -198,7 +198,7 @@ describe("content and a server that cannot be reached as it should", () => {
     expect(await app.row(page, "Spring").count()).toBe(0);
   });
 
-  it("a feature's edit that could not be saved stays in the editor, with a message or a question", async () => {
+  it("a feature's edit that couldn't be saved stays in the editor, with a message or a question", async () => {
     await steps.openFeature(page, "Camp");
     await button(page, "Edit").click();
     const name = page.getByLabel("Name", { exact: true });
@@ -215,7 +215,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await heading(page, "Camp").waitFor();
   });
 
-  it("a feature that could not be added to a hunt, removed from it or deleted stays unchanged", async () => {
+  it("a feature that couldn't be added to a hunt, removed from it or deleted stays unchanged", async () => {
     await button(page, "Add To hunt").click();
     await dialog(page, "Add to Hunt").getByRole("checkbox", { name: "Mule deer" }).click();
     proxy.fail(/^PATCH \/api\/v1\/features\/[\w-]+\/add\/collections$/);
@@ -235,7 +235,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await button(page, "Remove from Late season").waitFor();
   });
 
-  it("a drawing that is being saved says so where it is clicked", async () => {
+  it("a drawing says on click that it is being saved", async () => {
     const letGo = proxy.hold(/^POST \/api\/v1\/features$/);
     await app.mapStill(page);
     await app.sketchTool(page, "Drop a waypoint").click();
@@ -251,7 +251,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await page.getByRole("dialog", { name: "Feature" }).waitFor({ state: "detached" });
   });
 
-  it("many items that could not be added to hunts, restyled or deleted stay unchanged and selected", async () => {
+  it("items that couldn't be added to hunts, restyled or deleted stay unchanged and selected", async () => {
     await steps.openList(page, "Content");
     for (const title of ["Camp", "Stand"])
       await page.getByRole("checkbox", { name: `Select ${title}` }).click();
@@ -277,7 +277,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await page.getByRole("checkbox", { name: "2 Items Selected" }).waitFor();
   });
 
-  it("long work says what it is: saving styles, adding to hunts, deleting", async () => {
+  it("long work shows what it does: saving styles, adding to hunts, deleting", async () => {
     const letStylesGo = proxy.hold(/^PATCH \/api\/v1\/features\/styles$/);
     await bulk(page, "Styles").click();
     const styles = page.getByRole("region", { name: "Bulk styles" });
@@ -304,7 +304,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await app.row(page, "Camp").waitFor({ state: "detached" });
   });
 
-  it("items that were not deleted with the others are counted, and still selected", async () => {
+  it("items that failed to be deleted are counted, and stay selected", async () => {
     await page.getByRole("checkbox", { name: "Select All" }).click();
     await bulk(page, "Delete").click();
     proxy.fail(/^POST \/api\/v1\/features\/delete/, { after: 1 });
@@ -314,7 +314,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await page.getByRole("checkbox", { name: "2 Items Selected" }).waitFor();
   });
 
-  it("each failed call is in the console by its label", () => {
+  it("each failed request is in the console by its label", () => {
     for (const label of [
       "unable to create hunt",
       "unable to retrieve hunt",
@@ -329,7 +329,7 @@ describe("content and a server that cannot be reached as it should", () => {
       expect(watched.errors).toContainEqual(expect.stringContaining(label));
   });
 
-  it("asks no other host for anything and breaks no policy", () => {
+  it("contacts no other host and breaks no policy", () => {
     expect([...watched.foreign, ...watched.violations]).toEqual([]);
   });
 });

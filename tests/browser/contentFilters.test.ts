@@ -76,7 +76,7 @@ describe("content filters", () => {
     await dialog(page, "Filters").waitFor({ state: "detached" });
   };
 
-  it("narrow the list by color, icon and hunt beside it, and say how many of all are left", async () => {
+  it("narrow the list by color, icon and hunt together, and show how many of all are left", async () => {
     await expect.poll(titles).toEqual(["Camp", "Way in", "North spring", "Stand"]);
     await button(page, "Filters").click();
     await button(page, "Red (2)").click();
@@ -110,7 +110,7 @@ describe("content filters", () => {
     await closePanel();
   });
 
-  it("narrow it by the days of creation, and offer to clear the filters where nothing is left", async () => {
+  it("narrow it by creation date, and offer to clear the filters when nothing matches", async () => {
     await button(page, "Filters").click();
     await page.getByLabel("From", { exact: true }).fill("2026-06-16");
     await page.getByLabel("To", { exact: true }).fill("2026-06-17");
@@ -145,7 +145,7 @@ describe("content filters", () => {
     await closePanel();
   });
 
-  it("go together with a search, which finds notes too and shows what it found", async () => {
+  it("combine with a search, which finds notes too and shows the matches", async () => {
     await page.getByPlaceholder("Search Content").fill("SPRING");
     await expect.poll(titles).toEqual(["North spring", "Way in"]);
     expect(await app.row(page, "Way in").textContent()).toContain(
@@ -164,7 +164,7 @@ describe("content filters", () => {
     await closePanel();
   });
 
-  it("are what Previous and Next step through", async () => {
+  it("limit what Previous and Next step through", async () => {
     await expect.poll(titles).toEqual(["North spring", "Way in"]);
     await app.row(page, "North spring").click();
     await page.getByText("1 of 2", { exact: true }).waitFor();

@@ -39,7 +39,7 @@ const MADE = [
 const MADE_AT = 1_781_546_400;
 const DAY = 86_400;
 
-describe("the list of content", () => {
+describe("the content list", () => {
   let watched: WatchedPage;
   let page: Page;
 
@@ -80,7 +80,7 @@ describe("the list of content", () => {
   const onMap = (title: string) => page.getByRole("switch", { name: `Show ${title} on the map` });
   const selectAll = () => page.getByRole("checkbox", { name: /^Select All$|Items Selected$/ });
 
-  it("shows of each its sign, its type and when it was changed, the last one first", async () => {
+  it("shows each item's symbol, type and change date, the last one first", async () => {
     await expect.poll(titles).toEqual(["Morning walk", "Camp", "Stand", "Way in", "Private ground"]);
     for (const [title, text] of [
       ["Morning walk", "Tracks.Last updated: 06/24/2026"],
@@ -94,7 +94,7 @@ describe("the list of content", () => {
     }
   });
 
-  it("is sorted by what Apply finds chosen, and says so during the sort", async () => {
+  it("is sorted by the order chosen with Apply, and shows progress", async () => {
     const orders = {
       "Content type": ["Camp", "Stand", "Private ground", "Way in", "Morning walk"],
       "Name A-Z": ["Camp", "Morning walk", "Private ground", "Stand", "Way in"],
@@ -116,7 +116,7 @@ describe("the list of content", () => {
     }
   });
 
-  it("is searched for a part of a title, in whatever letters", async () => {
+  it("is searched for part of a title, in any case", async () => {
     const field = page.getByPlaceholder("Search Content");
     await field.fill("WA");
     await expect.poll(titles).toEqual(["Morning walk", "Way in"]);
@@ -138,7 +138,7 @@ describe("the list of content", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("leads to a feature, and Back to where the list was scrolled", async () => {
+  it("opens a feature, and Back returns to the scroll position", async () => {
     await page.setViewportSize({ ...SMALL_WINDOW, height: 420 });
     await openList(page, "Content");
     const last = app.row(page, "Private ground");
@@ -154,7 +154,7 @@ describe("the list of content", () => {
     await page.setViewportSize(SMALL_WINDOW);
   });
 
-  it("shows rows at 200% zoom, with search and tabs above them and the map still there", async () => {
+  it("shows rows at 200% zoom, with search and tabs above them and the map still visible", async () => {
     await page.setViewportSize({ width: 720, height: 450 });
     await openList(page, "Content");
     const inWindow = async () => {
@@ -173,7 +173,7 @@ describe("the list of content", () => {
     await page.setViewportSize(SMALL_WINDOW);
   });
 
-  it("has a menu with Import and Export All, which names the formats and what each holds", async () => {
+  it("has a menu with Import and Export All, which names the formats and their content", async () => {
     await button(page, "More").click();
     await page.getByRole("menuitem", { name: "Export All" }).click();
     const question = dialog(page, "Start a New Export");
@@ -223,7 +223,7 @@ describe("the list of content", () => {
     await page.getByPlaceholder("Search Content").waitFor();
   });
 
-  it("asks by the footer how to export, into which own hunts, and whether to delete", async () => {
+  it("asks in the footer how to export, into which own hunts, and whether to delete", async () => {
     await page.getByRole("checkbox", { name: "Select Camp" }).click();
     await bulk(page, "Export").click();
     const formats = dialog(page, "Export map items");
@@ -249,7 +249,7 @@ describe("the list of content", () => {
     await button(page, /^North unit\s*1 item/).waitFor();
   });
 
-  it("is hidden and shown as a whole; the switch is on while anything is shown", async () => {
+  it("is hidden and shown as a whole; the switch is on while anything is visible", async () => {
     await openList(page, "Content");
     await shownDuring(loader("Hiding content"), () => master().click());
     await expect.poll(() => master().isChecked()).toBe(false);
@@ -271,7 +271,7 @@ describe("the list of content", () => {
     for (const { title } of MADE) await expect.poll(() => onMap(title).isChecked()).toBe(true);
   });
 
-  it("follows what another device hides as one of very many, and saves what it hides itself", async () => {
+  it("follows another device's hiding of one among many, and saves its own", async () => {
     const client = new TestClient(url);
     for (const { name, value } of await page.context().cookies()) client.cookies.set(name, value);
     const { features } = await client.data<{ features: SeenFeature[] }>("GET", "/features?slim=true");
@@ -299,7 +299,7 @@ describe("the list of content", () => {
     await expect.poll(async () => (await savedPreferences(page)).features.visible.all).toBe(true);
   });
 
-  it("has nothing hidden once nothing is left", async () => {
+  it("hides nothing once it is empty", async () => {
     await onMap("Camp").click();
     await expect.poll(() => onMap("Camp").isChecked()).toBe(false);
     await selectAll().click();
@@ -316,7 +316,7 @@ describe("the list of content", () => {
     await app.row(page, "Camp").waitFor();
   });
 
-  it("asks what lines become in GPX, says what a device makes of it, and exports them that way", async () => {
+  it("asks what lines become in GPX, describes how a device handles it, and exports them that way", async () => {
     await page.getByRole("checkbox", { name: "Select Way in" }).click();
     await bulk(page, "Export").click();
     const question = dialog(page, "Export map items");
@@ -340,7 +340,7 @@ describe("the list of content", () => {
     await button(page, "Click here if download has not started.").waitFor();
   });
 
-  it("asked no other host for anything, broke no policy and logged no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect([...watched.foreign, ...watched.violations, ...watched.errors]).toEqual([]);
   });
 });

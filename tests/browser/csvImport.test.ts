@@ -30,7 +30,7 @@ describe("a table", () => {
     await page.getByText("Rows whose coordinates can't be read (line 4)").waitFor();
   });
 
-  it("is imported with the columns that a person chooses by keyboard", async () => {
+  it("is imported with the columns chosen by keyboard", async () => {
     await page.getByLabel("Use Owner as").focus();
     await page.keyboard.type("Hunt");
     await expect.poll(() => holds("Owner").textContent()).toBe("Hunt");
@@ -61,7 +61,7 @@ describe("a table", () => {
     await app.row(page, "Bench camera").waitFor();
   });
 
-  it("asks no other host for anything, breaks no policy and logs no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

@@ -9,7 +9,7 @@ const url = inject("serverUrl");
 
 afterAll(closePages);
 
-describe("what is left half edited", () => {
+describe("an unfinished edit", () => {
   let watched: WatchedPage;
   let page: Page;
   const person = app.newPerson();
@@ -31,7 +31,7 @@ describe("what is left half edited", () => {
   const name = () => sidebar().getByRole("textbox", { name: "Name" });
   const goOn = () => button(sidebar(), "Continue editing");
 
-  it("is a name that another tool, X, Back and a reload keep", async () => {
+  it("of a name survives another tool, X, Back and a reload", async () => {
     await openFeature(page, "Camp");
     await button(sidebar(), "Edit").click();
     await name().fill("Camp by the cr");
@@ -59,7 +59,7 @@ describe("what is left half edited", () => {
     expect(await goOn().count()).toBe(0);
   });
 
-  it("is a note and a hunt's title, until they are discarded", async () => {
+  it("of a note and a hunt's title survives until it is discarded", async () => {
     await openHunt(page, "Elk season");
     await button(sidebar(), "+Add").click();
     await sidebar().getByRole("textbox", { name: "Note" }).fill("North by noon");
@@ -74,7 +74,7 @@ describe("what is left half edited", () => {
     expect(await sidebar().getByRole("textbox", { name: "Note" }).inputValue()).toBe("North by noon");
   });
 
-  it("asks at log-out, which discards it", async () => {
+  it("prompts at log-out, which discards it", async () => {
     await app.openTool(page, "Account");
     await button(sidebar(), "Log Out").click();
     await dialog(page, "Log out?").getByText("You have 1 unsaved draft. Logging out discards it.").waitFor();

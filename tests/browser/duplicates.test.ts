@@ -59,7 +59,7 @@ const said = (text: string, action: () => Promise<unknown>) =>
 const confirm = (text: string) => said(text, () => button(page, "Confirm").click());
 
 describe("an import of existing content", () => {
-  it("is said to be there before Confirm, which adds nothing of the same file", async () => {
+  it("is recognized before Confirm, which adds nothing from the same file", async () => {
     await review("First.gpx", FIRST);
     await confirm("Import saved");
     await titlesAre(["Camp", "Gate", "Ridge"]);
@@ -72,7 +72,7 @@ describe("an import of existing content", () => {
     expect(await app.tabCount(page, "Hunts")).toBe(1);
   });
 
-  it("adds what is new of a file, and replaces a track that was walked the other way, with one undo", async () => {
+  it("adds what is new in a file, and replaces a track walked the other way, with one undo", async () => {
     await review("Second.gpx", SECOND);
     const near = group("Nearly the same");
     await button(near, "Show 1 item").click();
@@ -112,7 +112,7 @@ describe("Find duplicates", () => {
     await page.getByText("3 groups of 6 items").waitFor();
   });
 
-  it("asks no other host for anything, breaks no policy and logs no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

@@ -39,7 +39,7 @@ it("ElevationLayer of @arcgis/core reads the elevation service as it is", async 
   });
 });
 
-it("queryElevation finds the field's height at places everywhere, and 0 where nothing is known", async () => {
+it("queryElevation finds the field's height at any position, and 0 where nothing is known", async () => {
   const places = [
     [-106.9, 39.1],
     [-105.6151, 40.2549],

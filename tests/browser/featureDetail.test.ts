@@ -96,7 +96,7 @@ describe("a feature", () => {
     await page.getByLabel("Name", { exact: true }).waitFor();
   };
 
-  it("shows what it is, when it was made, its figures, notes, photos and hunts, and what can be done", async () => {
+  it("shows type, creation date, figures, notes, photos and hunts, and the available actions", async () => {
     await openFeature(page, "Camp");
     await sidebar().getByText("Waypoint · Created: 06/15/2026").waitFor();
     expect(await heading(page, "Camp").locator("svg, img").first().isVisible()).toBe(true);
@@ -128,7 +128,7 @@ describe("a feature", () => {
     await expect.poll(() => figure("Length")).toMatch(/^2\.\d\d mi$/);
   });
 
-  it("shows the day it was made on, whether its time has nine digits or ten; without one that is today", async () => {
+  it("shows its creation date, whether its time has nine digits or ten; without one, today", async () => {
     await openFeature(page, "Old stand");
     await sidebar().getByText("Waypoint · Created: 09/08/2001").waitFor();
     await openFeature(page, "New stand");
@@ -138,7 +138,7 @@ describe("a feature", () => {
     await sidebar().getByText(`Waypoint · Created: ${month}/${day}/${year}`).waitFor();
   });
 
-  it("converts by 3.281, 5280 and 0.000247105; says why the ground cannot be read, and reads it when asked again", async () => {
+  it("converts by 3.281, 5280 and 0.000247105; says why the ground can't be read, and retries", async () => {
     const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
     const profile = page.getByRole("region", { name: "Elevation Profile" });
     const reason = /Can't reach the elevation service\. Check your connection and try again\./;
@@ -176,7 +176,7 @@ describe("a feature", () => {
     await expect.poll(opacity, { timeout: 60_000 }).toBeCloseTo(0.2, 1);
   });
 
-  it("has notes that are edited one at a time, need some text and are reverted by Cancel", async () => {
+  it("has notes that are edited one at a time, require text and are reverted by Cancel", async () => {
     await openFeature(page, "Camp");
     await button(page, "+Add").click();
     expect(await isOff(button(page, "+Add"))).toBe(true);
@@ -234,7 +234,7 @@ describe("a feature", () => {
     return points.map(({ icon }) => icon).sort();
   };
 
-  it("chooses a waypoint's type among all by name, favorites, and recent ones that can be cleared", async () => {
+  it("lets the user choose a waypoint's type by name, favorites, and recent ones that can be cleared", async () => {
     const types = page.getByRole("region", { name: "Type" });
     /** Changes the waypoint's type through the editor's search and saves it. */
     const save = async (search: string, type: string) => {
@@ -279,7 +279,7 @@ describe("a feature", () => {
     await expect.poll(recents).toEqual([]);
   });
 
-  it("is shown by Focus wherever the map is", async () => {
+  it("is shown by Focus at any map position", async () => {
     await button(page, "Cancel").click();
     await heading(page, "Camp").waitFor();
     const center = page.getByLabel("Coordinates of the map center");
@@ -293,7 +293,7 @@ describe("a feature", () => {
     await expect.poll(() => center.textContent()).toMatch(/^40\.65.*105\.12/);
   });
 
-  it("asked no other host for anything, broke no policy and logged only what was broken on purpose", () => {
+  it("contacts no other host, breaks no policy and logs only deliberate errors", () => {
     const broken = /\/Elevation\/ImageServer\/tile\//;
     expect(watched.errors.filter((error) => !broken.test(error))).toEqual([]);
     expect([...watched.foreign, ...watched.violations]).toEqual([]);

@@ -9,13 +9,13 @@ beforeAll(async () => {
 
 afterAll(() => page?.close());
 
-it("hands a GeoJSONLayer files that it takes by their URL", async () => {
+it("passes files to a GeoJSONLayer, which loads them by URL", async () => {
   expect(await page.call("loadGeoJson", 300, 200)).toEqual({
     points: { count: 300, type: "point", slot: 299, title: "Feature 299" },
     lines: { count: 200, type: "polyline", slot: 499, title: "Feature 499" },
   });
 });
 
-it("finds the anchors of labels", async () => {
+it("finds label anchors", async () => {
   expect(await page.call("countAnchors", 300, 200)).toEqual({ features: 500, withRoom: 200 });
 });

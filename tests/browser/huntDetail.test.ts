@@ -50,7 +50,7 @@ describe("hunts", () => {
   const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
   const center = async () => (await mapCenter(page)).map((degrees) => Number(degrees.toFixed(1)));
 
-  it("are the first of the two tabs, and the tab is remembered", async () => {
+  it("are on the first of the two tabs, and the tab is remembered", async () => {
     expect(await tab("Hunts").getAttribute("aria-selected")).toBe("true");
     await openList(page, "Content");
     await app.openTool(page, "Account");
@@ -59,7 +59,7 @@ describe("hunts", () => {
     await app.openTab(page, "Hunts");
   });
 
-  it("are listed with their items; a recipient is not the owner", async () => {
+  it("are listed with their items; a recipient isn't the owner", async () => {
     await expect.poll(() => titlesIn(hunts())).toEqual(["Antelope", "Badlands", "Elk season"]);
     await button(page, "Create New Hunt").waitFor();
     expect(await app.row(page, "Elk season").textContent()).toContain("2 items");
@@ -67,7 +67,7 @@ describe("hunts", () => {
     expect(await app.row(page, "Antelope").getByRole("img", { name: "Shared with you" }).count()).toBe(0);
   });
 
-  it("are created by name alone, with a toast for a while", async () => {
+  it("are created by name alone, with a temporary toast", async () => {
     await button(page, "Create New Hunt").click();
     const modal = dialog(page, "Create Hunt");
     const name = modal.getByPlaceholder("Hunt name");
@@ -84,7 +84,7 @@ describe("hunts", () => {
     await page.getByText("Created Mule deer").waitFor({ state: "detached" });
   });
 
-  it("are hidden and shown with all that is in them; one without items has nothing to show", async () => {
+  it("are hidden and shown with all their items; an empty one has nothing to show", async () => {
     expect(await onMap("Antelope").isDisabled()).toBe(true);
     await onMap("Elk season").click();
     await expect.poll(() => onMap("Elk season").isChecked()).toBe(false);
@@ -94,7 +94,7 @@ describe("hunts", () => {
     for (const title of ["Camp", "Stand"]) await expect.poll(() => onMap(title).isChecked()).toBe(true);
   });
 
-  it("are opened with their date, content and notes; the map goes there and the selection is cleared", async () => {
+  it("open with date, content and notes; the map goes there and the selection is cleared", async () => {
     await openList(page, "Content");
     await page.getByRole("checkbox", { name: "Select Camp" }).click();
     await bulk(page, "Cancel").waitFor();
@@ -113,7 +113,7 @@ describe("hunts", () => {
     await page.getByRole("checkbox", { name: "Select All", checked: false }).waitFor();
   });
 
-  it("lead to a feature and back, where the map goes again and nothing is being edited", async () => {
+  it("open a feature and return, where the map goes again and nothing is being edited", async () => {
     await openHunt(page, "Elk season");
     await button(page, "Edit").click();
     await app.row(page, "Camp").click();
@@ -125,7 +125,7 @@ describe("hunts", () => {
     await app.mapStill(page);
   });
 
-  it("have a title that is edited in place: prefilled, reverted, never empty, saved by Enter", async () => {
+  it("have a title edited in place: prefilled, reverted, never empty, saved by Enter", async () => {
     const field = page.getByRole("textbox", { name: "Title" });
     await button(page, "Edit").click();
     expect(await field.inputValue()).toBe("Elk season");
@@ -142,7 +142,7 @@ describe("hunts", () => {
     await heading(page, "Elk season").waitFor();
   });
 
-  it("take new features while they are active, come first then, and are not when they are deleted", async () => {
+  it("receive new features and come first while active, but not after they are deleted", async () => {
     await openHunt(page, "Mule deer");
     await page.getByText("No features in this hunt.").waitFor();
     expect(await isOff(button(page, "Export"))).toBe(true);
@@ -174,7 +174,7 @@ describe("hunts", () => {
     await expect.poll(() => button(page, "Active").getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("are exported in the format that is chosen, after a while, in a new tab", async () => {
+  it("are exported in the chosen format, after a while, in a new tab", async () => {
     await openHunt(page, "Elk season");
     await button(page, "Export").click();
     const question = dialog(page, "Start a New Export");
@@ -225,7 +225,7 @@ describe("hunts", () => {
     await expect.poll(async () => (await titlesIn(within("Elk season"))).sort()).toEqual(["Camp", "Stand"]);
   });
 
-  it("asked no other host for anything, broke no policy and logged no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect([...watched.foreign, ...watched.violations, ...watched.errors]).toEqual([]);
   });
 });

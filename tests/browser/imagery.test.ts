@@ -118,7 +118,7 @@ describe("historical imagery", () => {
 
   afterAll(closePages);
 
-  it("says when the archive cannot be read, and from afar shows the images of the map's center", async () => {
+  it("reports an unavailable archive, and from afar shows the images of the map's center", async () => {
     await app.openTool(page, "Historical Imagery");
     const failed = page.getByRole("alert").filter({ hasText: "Oops, sorry about that." });
     await failed.getByText(/Refresh the images\. If that doesn't help, contact support\.$/).waitFor();
@@ -180,7 +180,7 @@ describe("historical imagery", () => {
   });
 
   // Must run before the tests that show other images, since recently drawn ones aren't requested again.
-  it("keeps the old picture until the new one is there", async () => {
+  it("keeps the old image until the new one has loaded", async () => {
     const letGo = await holdBack(page, /\/tile\/118\//);
     try {
       await dates().last().click();
@@ -196,7 +196,7 @@ describe("historical imagery", () => {
     await drawn();
   });
 
-  it("steps through other pictures and round to the first", async () => {
+  it("steps through other images and around to the first", async () => {
     await older().click();
     await drawn();
     const winter = await picture();
@@ -266,7 +266,7 @@ describe("historical imagery", () => {
     await drawn();
   });
 
-  it("is refreshed by its button, off while it refreshes: reads the archive and searches again", async () => {
+  it("is refreshed by its button, disabled during the refresh: reads the archive and searches again", async () => {
     // The capture date arrives a moment after the image is shown.
     let first: string | null = null;
     await expect
@@ -334,7 +334,7 @@ describe("historical imagery", () => {
     await drawn();
   });
 
-  it("has level 19 where the archive has nothing nearer, and nothing from level 20 on", async () => {
+  it("uses level 19 when the archive has nothing closer, and nothing from level 20 on", async () => {
     await zoomTo(19.5, 20);
     await drawn();
     for (const level of [/\/tilemap\/\d+\/20\//, /\/tilemap\/\d+\/19\//])
@@ -356,7 +356,7 @@ describe("historical imagery", () => {
     await drawn();
   });
 
-  it("is not there on Topographic, lends Satellite and gives Topographic back", async () => {
+  it("is unavailable on Topographic, switches to Satellite and restores Topographic", async () => {
     await page.getByRole("button", { name: "Basemap: Hybrid" }).click();
     await page.getByRole("radio", { name: "Topographic" }).click();
     await page.keyboard.press("Escape");
@@ -380,7 +380,7 @@ describe("historical imagery", () => {
     expect(difference(before, await picture())).toBeLessThan(1);
   });
 
-  it("asked no other host for anything, broke no policy and logged no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     const cut = /waybackconfig|list of imagery|tilemap/;

@@ -42,7 +42,7 @@ const request = (row: number): ImageryRequest => ({
   comparison: "all",
 });
 
-it("the imagery worker finds the releases with other pictures, JPEG or PNG", async () => {
+it("the imagery worker finds the releases with other images, JPEG or PNG", async () => {
   expect(await page.call("findImagery", request(0))).toEqual({
     releases: [31, 4, 9],
     tiles: [[31, 4, 9]],
@@ -50,7 +50,7 @@ it("the imagery worker finds the releases with other pictures, JPEG or PNG", asy
   });
 });
 
-it("the imagery worker can be canceled while the service does not answer", async () => {
+it("the imagery worker can be canceled while the service doesn't respond", async () => {
   const began = performance.now();
   expect(await page.call("findImagery", request(1), 200)).toBe("AbortError");
   expect(performance.now() - began).toBeLessThan(5000);

@@ -27,7 +27,7 @@ describe("a file above the limit", () => {
 
   const uploads = () => page.getByRole("button", { name: "Upload" });
 
-  it("is looked at, and says what to do before anything is uploaded", async () => {
+  it("is surveyed, with advice before anything is uploaded", async () => {
     await app.openImport(page);
     const file = { name: "Season.gpx", bytes: gpxTrack(110_000) };
     expect(file.bytes.length).toBeGreaterThan(IMPORT_MAX_BYTES);
@@ -78,7 +78,7 @@ describe("a file above the limit", () => {
     await expect.poll(() => app.tabCount(page, "Content")).toBe(1);
   });
 
-  it("asks no other host for anything, breaks no policy and logs no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

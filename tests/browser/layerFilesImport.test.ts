@@ -56,7 +56,7 @@ describe("files with layers", () => {
       expect(await app.row(page, "Ridge trail").count()).toBe(0);
     });
 
-    it("with a layer that is cut off says which one and imports the other", async () => {
+    it("with a truncated layer says which one and imports the other", async () => {
       const cut = zipped((files) => {
         files.set("a00000009.gdbtable", files.get("a00000009.gdbtable")?.subarray(0, 60) ?? new Uint8Array());
       });
@@ -70,7 +70,7 @@ describe("files with layers", () => {
     });
   });
 
-  it("a FlatGeobuf file shows what it has and becomes features with names", async () => {
+  it("a FlatGeobuf file shows its content and becomes features with names", async () => {
     const files = writeWithGdal([
       { name: "stands", features: [stand("South stand", -107)], options: ["-f", "FlatGeobuf"] },
     ]);
@@ -84,7 +84,7 @@ describe("files with layers", () => {
     await app.row(page, "South stand").waitFor();
   });
 
-  it("asks no other host for anything, breaks no policy and logs no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

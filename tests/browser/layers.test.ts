@@ -44,7 +44,7 @@ function withEvent({ data: manifest }: { data: LayersManifest }) {
   return { success: true, data: { ...manifest, events: [event] } };
 }
 
-describe("the library's layers", () => {
+describe("Library layers", () => {
   let watched: WatchedPage;
   let page: Page;
   const requests: Request[] = [];
@@ -119,7 +119,7 @@ describe("the library's layers", () => {
 
   afterAll(closePages);
 
-  it("offers first steps to an empty account until it asks for the states", async () => {
+  it("offer first steps to an empty account until it opens the states", async () => {
     const steps = sidebar().getByRole("region", { name: "First steps" });
     for (const name of ["Mark your first place", "Bring in your files", "Start your first hunt"])
       await steps.getByRole("button", { name, exact: true }).waitFor();
@@ -135,7 +135,7 @@ describe("the library's layers", () => {
     expect(await steps.count()).toBe(0);
   });
 
-  it("lists the states; one opens its categories and is flown to", async () => {
+  it("list the states; opening one shows its categories and flies there", async () => {
     const center = page.getByLabel("Coordinates of the map center");
     await app.mapStill(page);
     const before = await center.textContent();
@@ -161,7 +161,7 @@ describe("the library's layers", () => {
     await openState("Colorado");
   });
 
-  it("is not part of a registered user's plan", async () => {
+  it("aren't part of a registered user's plan", async () => {
     await sidebar()
       .getByRole("button", { name: /^Boundaries and places/ })
       .click();
@@ -172,7 +172,7 @@ describe("the library's layers", () => {
     expect(await layer("Counties").isChecked()).toBe(false);
   });
 
-  it("says that it could not be loaded, and is loaded at the next try", async () => {
+  it("report a failure to load, and load on the next try", async () => {
     const trial = await page.request.post(`${url}/api/v1/user/trials`, {
       headers: { origin: url },
       data: { trial: "insider_trial" },
@@ -187,7 +187,7 @@ describe("the library's layers", () => {
     await sidebar().getByRole("list", { name: "States" }).waitFor();
   });
 
-  it("keeps favorite states by their stars, and the tab that was chosen", async () => {
+  it("keep favorite states by their stars, and the chosen tab", async () => {
     const tab = (name: RegExp) => sidebar().getByRole("tab", { name });
     await tab(/^Favorites/).click();
     await sidebar().getByText("No favorites yet").waitFor();
@@ -207,7 +207,7 @@ describe("the library's layers", () => {
     await tab(/^All/).click();
   });
 
-  it("saves layers that are turned on, and shows them after a reload", async () => {
+  it("are saved when turned on, and shown after a reload", async () => {
     await openState("Colorado");
     await sidebar()
       .getByRole("button", { name: /^Boundaries and places/ })
@@ -226,7 +226,7 @@ describe("the library's layers", () => {
     await expect.poll(() => layer(/^Counties/).isChecked()).toBe(true);
   });
 
-  it("puts layers that are turned off first among the recent ones, and all of them at once", async () => {
+  it("go first among the recent ones when turned off, all of them at once", async () => {
     const lists = expect.poll(async () => {
       const { visible, recent } = await saved();
       return [visible, recent];
@@ -255,7 +255,7 @@ describe("the library's layers", () => {
     await lists.toEqual([[COUNTIES], []]);
   });
 
-  it("has a category's opacity, which is saved but for its default, and its legend", async () => {
+  it("have a category opacity, saved unless it is the default, and a legend", async () => {
     await openLibrary();
     await sidebar().getByRole("tab", { name: "All" }).click();
     await openState("Colorado");
@@ -282,7 +282,7 @@ describe("the library's layers", () => {
     expect(await rowsAt()).toEqual(before);
   });
 
-  it("has its lists, favorites and opacities saved as jobs of each kind", () => {
+  it("have lists, favorites and opacities saved as jobs of each kind", () => {
     const posted = requests.filter(
       (one) => one.method() === "POST" && one.url().endsWith("/user/preferences/maps"),
     );
@@ -298,7 +298,7 @@ describe("the library's layers", () => {
     expect(posted.every((one) => one.headers()["api-version"] === "v2")).toBe(true);
   });
 
-  it("lists the Total Archery Challenge before the states, with layers, and goes nowhere for it", async () => {
+  it("list the Total Archery Challenge before the states, with layers, and don't fly there", async () => {
     await openLibrary();
     await app.mapStill(page);
     const center = page.getByLabel("Coordinates of the map center");
@@ -322,7 +322,7 @@ describe("the library's layers", () => {
     await expect.poll(async () => (await saved()).recent).toEqual(["tac|Course|Mountain|targets"]);
   });
 
-  it("turns off a layer whose service does not respond, and says so", async () => {
+  it("turn off when the service doesn't respond, with a message", async () => {
     await openLibrary();
     await page.route("**/Layers/US_Time_Zones/MapServer**", (route) => route.abort());
     await page.route("**/Layers/CO_Time_Zones/MapServer**", (route) => route.abort());
@@ -340,7 +340,7 @@ describe("the library's layers", () => {
     await page.unroute("**/Layers/CO_Time_Zones/MapServer**");
   });
 
-  it("shows when an active overlay was updated", async () => {
+  it("show when an active overlay was updated", async () => {
     await openLibrary();
     await sidebar().getByRole("tab", { name: "Overlays" }).click();
     await layer(/^Fire/).click();
@@ -349,7 +349,7 @@ describe("the library's layers", () => {
       .waitFor();
   });
 
-  it("draws daylight with its legend, and switches an overlay off whose service does not answer", async () => {
+  it("include daylight with its legend, and an overlay is switched off when its service doesn't respond", async () => {
     const names = sidebar().getByRole("list", { name: "Overlays" }).getByRole("switch");
     await expect.poll(() => names.count()).toBe(4);
     const drawn = page.waitForResponse((response) =>
@@ -377,7 +377,7 @@ describe("the library's layers", () => {
     await page.unroute("**/Overlays/Water/MapServer**");
   });
 
-  it("describes the clicked location", async () => {
+  it("describe the clicked location", async () => {
     await openLibrary();
     await sidebar().getByRole("tab", { name: "Layers" }).click();
     await flyToColorado();
@@ -408,7 +408,7 @@ describe("the library's layers", () => {
     await popup.waitFor({ state: "detached" });
   });
 
-  it("finds a gauge by a click beside its center, on its symbol", async () => {
+  it("include a gauge found by a click beside its center, on its symbol", async () => {
     const answer = await page.request.get(`${url}/arcgis/rest/services/Overlays/Water/MapServer/0/query`, {
       params: {
         f: "json",
@@ -440,7 +440,7 @@ describe("the library's layers", () => {
     await sidebar().getByRole("tab", { name: "Layers" }).click();
   });
 
-  it("asks county, name and layers about a place as their services want to be asked", () => {
+  it("are queried for county, name and layers at a location as their services expect", () => {
     const county = question("/County/MapServer/0/query");
     expect(county).toMatchObject({
       f: "json",
@@ -466,7 +466,7 @@ describe("the library's layers", () => {
     });
   });
 
-  it("shows what it can about a location, and retries the county and layer that failed", async () => {
+  it("show what is available about a location, and retry the county and layer that failed", async () => {
     await cutOff(page, "**/County/MapServer/**");
     await cutOff(page, "**/CO_Counties/MapServer/0/query**");
     await page.mouse.click(700, 320);
@@ -488,7 +488,7 @@ describe("the library's layers", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("shows what a layer knows of a place: links, dates and numbers, nothing empty or for systems, no name twice", async () => {
+  it("show a layer's fields at a location: links, dates and numbers, nothing empty or technical, no name twice", async () => {
     await answerWith<LayerAnswer>(page, COUNTIES_QUERY, withMore);
     // Below the previous click, whose popup is still open.
     await page.mouse.click(690, 340);
@@ -515,7 +515,7 @@ describe("the library's layers", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("asks the nearer around a place the nearer it is looked at, and for roads and trails in a box", async () => {
+  it("are queried in a smaller radius at closer zoom, and for roads and trails in a box", async () => {
     await openLibrary();
     await openState("Colorado");
     await sidebar()
@@ -582,7 +582,7 @@ describe("the library's layers", () => {
     );
   });
 
-  it("follows its position and opacity in the list, and keeps both", async () => {
+  it("follow the order and opacity set in the list, and keep both", async () => {
     const search = sidebar().getByRole("searchbox", { name: "Search layers" });
     await search.fill("counties colorado");
     await layer(/^Counties/).click();
@@ -641,7 +641,7 @@ describe("the library's layers", () => {
     expect([await percent(zones), await percent(counties)]).toEqual(["35%", "100%"]);
   });
 
-  it("asked no other host for anything, broke no policy and logged only what was broken on purpose", () => {
+  it("contacts no other host, breaks no policy and logs only deliberate errors", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     const broken =

@@ -21,7 +21,7 @@ function connectionsOf({ context }: WatchedPage): () => number {
   return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
 }
 
-describe("what one page changes", () => {
+describe("a change on one page", () => {
   const person = app.newPerson();
   let first: WatchedPage;
   let second: WatchedPage;
@@ -66,7 +66,7 @@ describe("what one page changes", () => {
     await app.toastOf(page, "Waypoint Saved", () => button(page, "Save").click());
   };
 
-  it("is shown by another tab and by another browser, over one connection for each browser", async () => {
+  it("appears in another tab and another browser, over one connection per browser", async () => {
     await rename(away, "Camp", "Base camp");
     for (const page of [tab, other]) await app.row(page, "Base camp").waitFor();
     await expect.poll(connections).toBe(1);
@@ -162,7 +162,7 @@ describe("what one page changes", () => {
     await app.row(other, "Trailhead").waitFor();
   });
 
-  it("takes nothing that is being typed: both versions are shown", async () => {
+  it("replaces nothing being typed: both versions are shown", async () => {
     await openFeature(away, "High camp");
     await button(away, "Edit").click();
     await away.getByLabel("Name").fill("Mine");
@@ -181,7 +181,7 @@ describe("what one page changes", () => {
     await away.getByRole("dialog").getByText("Mine").first().waitFor();
   });
 
-  it("is hidden from another user who signs in in the same browser", async () => {
+  it("is hidden from another user who logs in in the same browser", async () => {
     const theirs = await second.context.newPage();
     theirs.setDefaultTimeout(20_000);
     await app.newAccount(theirs, url, app.newPerson());
@@ -202,7 +202,7 @@ describe("what one page changes", () => {
   });
 });
 
-describe("a share", () => {
+describe("a live share", () => {
   it("starts and ends on open pages, with a message", async () => {
     const { client: owner } = await newPerson(url);
     const watched = await openPage({ url, ...SMALL_WINDOW });

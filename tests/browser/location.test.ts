@@ -16,7 +16,7 @@ const TRAIL = [
 /** More vertices than the editor shows handles for. */
 const LONG = Array.from({ length: 600 }, (_, index) => [-105 + index / 15_000, 40, 1800]);
 
-describe("editing where a feature is", () => {
+describe("editing a feature's location", () => {
   let watched: WatchedPage;
   let page: Page;
   const client = new TestClient(url);
@@ -101,7 +101,7 @@ describe("editing where a feature is", () => {
     await expect.poll(() => field().inputValue()).toMatch(/^40\.015000°.*104\.990000°/);
   });
 
-  it("saves it, shows it after a reload, and takes it back", async () => {
+  it("saves it, shows it after a reload, and reverts it", async () => {
     await button("Save").click();
     await page.getByText("Waypoint Saved").waitFor();
     await page.getByRole("complementary").getByText("40.015000").waitFor();
@@ -147,7 +147,7 @@ describe("editing where a feature is", () => {
     expect(path[3]?.[2]).toBe(0);
   });
 
-  it("keeps an area whole: no corner goes under three, Delete takes nothing away", async () => {
+  it("keeps an area valid: it never drops below three corners, and Delete removes nothing then", async () => {
     await edit("Area");
     const before = await figure();
     const [x, y] = await placeOnScreen(page, -104.98, 40.02);
@@ -164,7 +164,7 @@ describe("editing where a feature is", () => {
     expect((await savedPath("Area"))[0]).toHaveLength(4);
   });
 
-  it("moves a line of 600 points as a whole, and asks when it is left unsaved", async () => {
+  it("moves a line of 600 points as a whole, and prompts when it is left unsaved", async () => {
     await edit("Long way");
     await section()
       .getByText(/^This has 600 points, too many to edit individually/)
@@ -190,7 +190,7 @@ describe("editing where a feature is", () => {
     expect(path.every(([, latitude = 0]) => latitude > 40.0001)).toBe(true);
   });
 
-  it("says why a track stays where it is", async () => {
+  it("says why a track can't be moved", async () => {
     await edit("Walk");
     await section()
       .getByText(/their times and elevations were recorded/)

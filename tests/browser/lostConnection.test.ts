@@ -10,7 +10,7 @@ const url = inject("serverUrl");
 const person = app.newPerson();
 const WRITES = /\/api\/v1\/(features|notes|collections|user\/preferences)/;
 
-describe("a connection that is lost", () => {
+describe("a lost connection", () => {
   let watched: WatchedPage;
   let page: Page;
   /** Whether the page has preloaded the code of the last view. */
@@ -75,7 +75,7 @@ describe("a connection that is lost", () => {
     expect(await heading(from).count()).toBe(0);
   }
 
-  it("lets a title, a note, a delete and a new hunt be done all the same", async () => {
+  it("still allows a title, a note, a deletion and a new hunt", async () => {
     await openFeature("Camp");
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByLabel("Name", { exact: true }).waitFor();
@@ -104,19 +104,19 @@ describe("a connection that is lost", () => {
     await waiting("4 changes not synced yet").waitFor();
   });
 
-  it("opens views that were not open before", async () => {
+  it("opens views that weren't open before", async () => {
     await app.openTool(page, "Account");
     await page.getByRole("button", { name: "Help" }).click();
     await heading("Help").waitFor();
   });
 
-  it("says which settings wait", async () => {
+  it("shows which settings are pending", async () => {
     await page.getByRole("button", { name: "Back" }).click();
     await page.getByText(/^Some settings aren't saved yet\. This browser keeps them/).waitFor();
     expect((await savedPreferences(page)).features.visible.all).toBe(true);
   });
 
-  it("keeps them over a reload and says what waits", async () => {
+  it("keeps pending changes over a reload and shows them", async () => {
     await cutWrites();
     await page.context().setOffline(false);
     await page.reload();
@@ -141,7 +141,7 @@ describe("a connection that is lost", () => {
     expect((await features()).map(({ title }) => title).sort()).toEqual(["Camp", "Saddle", "Spring"]);
   });
 
-  it("saves all of it when the connection is back", async () => {
+  it("saves everything when it is restored", async () => {
     const settings = page.waitForResponse(
       (response) => response.request().method() === "POST" && /\/preferences\/maps/.test(response.url()),
     );
@@ -178,7 +178,7 @@ describe("a connection that is lost", () => {
     expect(visible.features).not.toContain(there.find(({ title }) => title === "Saddle")?.uuid);
   });
 
-  it("shows both versions of what another device has changed since, and saves the one that is chosen", async () => {
+  it("shows both versions of a change made on another device, and saves the chosen one", async () => {
     await openFeature("Saddle");
     await cutWrites();
     await rename("Saddle", "North saddle");
@@ -199,7 +199,7 @@ describe("a connection that is lost", () => {
     ]);
   });
 
-  it("re-creates, when that is chosen, what another device has deleted since", async () => {
+  it("re-creates on request an item deleted on another device", async () => {
     const allSaved = page.getByRole("dialog", { name: "Everything is saved" });
     await allSaved.getByRole("button", { name: "Close" }).last().click();
     await openFeature("North saddle");
@@ -218,7 +218,7 @@ describe("a connection that is lost", () => {
     expect((await features()).map(({ title }) => title).sort()).toEqual(["Base of the climb", "High saddle"]);
   });
 
-  it("asks within 5 s for the tiles that failed once it is back, and for no others", async () => {
+  it("is followed within 5 s by requests for the failed tiles, and for no others", async () => {
     // Closes the dialog left open by the previous test.
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -276,7 +276,7 @@ describe("a connection that is lost", () => {
     }
   });
 
-  it("asks no other host for anything and breaks no policy", () => {
+  it("contacts no other host and breaks no policy", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
   });

@@ -54,7 +54,7 @@ describe("the main job", () => {
     return { name: file.suggestedFilename(), bytes: new Uint8Array(readFileSync(await file.path())) };
   }
 
-  it("leads from the printed address through sign-up to a map", async () => {
+  it("goes from the printed address through sign-up to a map", async () => {
     await app.signUp(page, server.url, person);
     expect(new URL(page.url()).pathname).toBe("/maps/");
     await expect.poll(() => page.getByText("Esri", { exact: false }).count()).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe("the main job", () => {
     }
   });
 
-  it("shows how a track goes up and down, and where on the map", async () => {
+  it("shows a track's elevation profile, and the position on the map", async () => {
     await app.row(page, "Morning walk").click();
     const profile = page.getByRole("region", { name: "Elevation Profile" });
     await profile.getByRole("columnheader", { name: "Ground" }).waitFor({ timeout: 60_000 });
@@ -116,7 +116,7 @@ describe("the main job", () => {
     await mark.waitFor({ state: "detached" });
   });
 
-  it("imports a KML file with a folder, though the page is left before its review", async () => {
+  it("imports a KML file with a folder, even when the page is closed before its review", async () => {
     await app.openImport(page);
     await app.chooseFile(page, smallKml());
     expect(await app.previewCounts(page)).toEqual({ Waypoints: "1", Lines: "0", Areas: "1", Tracks: "0" });
@@ -170,7 +170,7 @@ describe("the main job", () => {
     );
   });
 
-  it("answers a click on a feature with its popup", async () => {
+  it("opens a popup on a click on a feature", async () => {
     // The marker's head is above its coordinates.
     await page.mouse.click(760, 290);
     const popup = page.getByRole("dialog", { name: "Feature" });
@@ -241,7 +241,7 @@ describe("the main job", () => {
     await page.getByText(/^Redone: new area/).waitFor();
   });
 
-  it("notices a file that was imported before, and takes it anyway", async () => {
+  it("recognizes a file that was imported before, and can import it anyway", async () => {
     await app.openImport(page);
     await app.chooseFile(page, { ...smallGpx(), name: "Copy.gpx" });
     const before = page.getByRole("region", { name: "Imported before" });
@@ -260,7 +260,7 @@ describe("the main job", () => {
     await page.getByText(/^Drop a GPX, .* file here$/).waitFor();
   });
 
-  it("has it all after signing out, a restart of the server and signing in", async () => {
+  it("keeps everything after logging out, a server restart and logging in", async () => {
     await app.signOut(page);
     // Nothing of the page, not even its icon, may still be loading when the server stops.
     await page.goto("about:blank");
@@ -275,7 +275,7 @@ describe("the main job", () => {
     await page.getByRole("button", { name: /Unit 12/ }).waitFor();
   });
 
-  it("asked no other host for anything, broke no policy and logged no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

@@ -57,7 +57,7 @@ describe("the map page", () => {
     expect(watched.errors).toEqual([]);
   });
 
-  it("opens near the center of the country, and goes out until it fits with Alaska", async () => {
+  it("opens near the center of the country, and zooms out until it fits with Alaska", async () => {
     const center = page.getByLabel("Coordinates of the map center");
     await expect.poll(() => center.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
     const scale = page.getByRole("img", { name: /^Scale/ });
@@ -86,7 +86,7 @@ describe("the map page", () => {
     await expect.poll(() => scale.textContent()).toBe("200 mi");
   });
 
-  it("says where the pointer is, and the scale follows the zoom", async () => {
+  it("shows the pointer's coordinates, and the scale follows the zoom", async () => {
     await page.mouse.move(...PLACE);
     const pointer = page.getByLabel("Coordinates of the pointer");
     await expect.poll(() => pointer.textContent()).toMatch(/^\d{2}\.\d{6}° N \d{2,3}\.\d{6}° W$/);
@@ -114,7 +114,7 @@ describe("the map page", () => {
     await sidebar(page).getByText(`-${longitude}`, { exact: true }).waitFor();
   });
 
-  it("shows a popup for a click on it that leads to its details", async () => {
+  it("shows a popup for a click on it that opens its details", async () => {
     // The marker's head is above its coordinates.
     await page.mouse.move(PLACE[0], PLACE[1] - 25);
     await expect
@@ -162,7 +162,7 @@ describe("the map page", () => {
     await page.keyboard.press("Escape");
   };
 
-  it("writes the names of features on the map once they are switched on", async () => {
+  it("draws feature names on the map once they are switched on", async () => {
     const name = featureName();
     expect(await name.count()).toBe(0);
     await switchNames();
@@ -173,7 +173,7 @@ describe("the map page", () => {
     expect(Math.abs((box?.y ?? 0) - CENTER[1])).toBeLessThan(10);
   });
 
-  it("writes the basemap's names beside one another and names of features, and keeps them through a pan", async () => {
+  it("draws the basemap's names without overlaps, avoiding feature names, and keeps them through a pan", async () => {
     const address = page.url();
     await page.goto(`${url}/maps/?map=5/39.26/-99.64`);
     await app.mapReady(page);
@@ -212,7 +212,7 @@ describe("the map page", () => {
     await page.goto(address);
   });
 
-  it("remembers that names of features are on", async () => {
+  it("remembers that feature names are on", async () => {
     await app.mapReady(page);
     await featureName().waitFor();
     await switchNames();
@@ -235,7 +235,7 @@ describe("the map page", () => {
     await released(page, "Draw a line");
   });
 
-  it("draws a line, selects it by a rectangle and leaves the tool by Cancel", async () => {
+  it("draws a line, selects it by a rectangle and closes the tool by Cancel", async () => {
     await app.toastOf(page, "Line Saved", () =>
       app.draw(page, "Draw a line", [
         [650, 600],
@@ -259,7 +259,7 @@ describe("the map page", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  it("measures a line in yards while it is drawn, takes a point back, and acres where it is closed", async () => {
+  it("measures a line in yards while drawing, undoes a point, and shows acres once closed", async () => {
     await actionBar(page).getByRole("button", { name: "Measure distance" }).click();
     await app.toolReady(page);
     const measured = page.getByRole("status", { name: "Measured" });
@@ -290,7 +290,7 @@ describe("the map page", () => {
     await expect.poll(() => button.getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("says when a drawing could not be saved, and saves it at the second try", async () => {
+  it("reports that a drawing couldn't be saved, and saves it on retry", async () => {
     // The server rejects a waypoint without a title.
     await page.route("**/api/v1/features", (route) => route.continue({ postData: "{}" }), { times: 1 });
     await dropWaypoint(page, [1000, 300]);
@@ -298,7 +298,7 @@ describe("the map page", () => {
     await app.toastOf(page, "Waypoint Saved", () => page.getByRole("button", { name: "Try again" }).click());
   });
 
-  it("snaps to the content while it measures; S switches that off and on", async () => {
+  it("snaps to content while measuring; S switches that off and on", async () => {
     await app.mapStill(page);
     await actionBar(page).getByRole("button", { name: "Measure distance" }).click();
     await app.toolReady(page);
@@ -330,7 +330,7 @@ describe("the map page", () => {
     await measured.waitFor({ state: "detached" });
   });
 
-  it("keeps a drawing that has no connection, over a reload too, and saves it when there is one", async () => {
+  it("keeps an offline drawing, even over a reload, and saves it once online", async () => {
     await page.route("**/api/v1/features", (route) => route.abort());
     await dropWaypoint(page, [1050, 350]);
     await page.getByText("1 change not synced yet").waitFor();
@@ -351,7 +351,7 @@ describe("the map page", () => {
     await page.getByRole("button", { name: "Basemap: Topographic" }).waitFor();
   });
 
-  it("does what is listed as its mouse and key actions in 2D", async () => {
+  it("follows its listed mouse and key actions in 2D", async () => {
     const center = page.getByLabel("Coordinates of the map center");
     const scale = page.getByRole("img", { name: /^Scale/ });
     const compass = page.getByRole("button", { name: /^Compass/ });
@@ -429,7 +429,7 @@ describe("the map page", () => {
     }
   });
 
-  it("finds a town by a part of its name, goes there and marks it; coordinates in the chosen format", async () => {
+  it("finds a town by part of its name, goes there and marks it; coordinates in the chosen format", async () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("craig, co");
     const craig = "Craig, Moffat County, Colorado";
@@ -457,7 +457,7 @@ describe("the map page", () => {
     }
   });
 
-  it("names waypoints right after they are dropped, one after the other, with and without a connection", async () => {
+  it("names waypoints right after they are dropped, one after the other, online and offline", async () => {
     const card = page.getByRole("form", { name: "New waypoint" });
     const name = card.getByRole("textbox", { name: "Waypoint name" });
     const saved = async () => {
@@ -493,7 +493,7 @@ describe("the map page", () => {
 });
 
 describe("the map page in a narrow window", () => {
-  it("has all its tools, none under another", async () => {
+  it("has all its tools, none hidden by another", async () => {
     const { page, close } = await openPage({ url, width: 800, height: 600 });
     await app.begin(page, url, app.newPerson());
     const widgets = [

@@ -10,7 +10,7 @@ import { PLACE, TYPED, WRITTEN } from "../support/philadelphia";
 import { cutOff, holdBack } from "../support/requests";
 
 const url = inject("serverUrl");
-describe("the map's controls", () => {
+describe("map controls", () => {
   const client = new TestClient(url);
   const requests: Request[] = [];
   const warnings: string[] = [];
@@ -68,7 +68,7 @@ describe("the map's controls", () => {
 
   afterAll(closePages);
 
-  it("offer three basemaps, each with its picture, and ask again for a layer of one that failed", async () => {
+  it("offer three basemaps, each with a thumbnail, and request a failed layer again", async () => {
     const contours = /\/Terrain\/Contours\/MapServer\?/;
     const asked = (what: RegExp) => requests.filter((request) => what.test(request.url())).length;
     await tool("Basemap: Satellite").click();
@@ -97,7 +97,7 @@ describe("the map's controls", () => {
     expect(failed()).toBe(1);
   }, 300_000);
 
-  it("understand coordinates in each of nine formats, and say what they do not understand", async () => {
+  it("accept coordinates in each of nine formats, and report invalid ones", async () => {
     await page.getByRole("button", { name: "Go to coordinates" }).click();
     const field = page.getByRole("textbox", { name: "Go to coordinates" });
     for (const [format, text] of Object.entries(TYPED)) {
@@ -117,7 +117,7 @@ describe("the map's controls", () => {
     await centerReads(WRITTEN.DD ?? /./);
   });
 
-  it("write coordinates in each of nine formats, and -- where one has no way to write them", async () => {
+  it("show coordinates in each of nine formats, and -- where a format has no way to write them", async () => {
     await page.getByRole("button", { name: "Coordinate format: DD" }).click();
     const format = (name: string) => page.getByRole("menuitemradio", { name: new RegExp(`^${name}`) });
     expect(await page.getByRole("menuitemradio").count()).toBe(9);
@@ -148,7 +148,7 @@ describe("the map's controls", () => {
     expect(performance.now() - since).toBeGreaterThan(3400);
   });
 
-  it("mark the center of what no panel covers; \\ hides and shows the sidebar", async () => {
+  it("mark the center of the area free of panels; \\ hides and shows the sidebar", async () => {
     await page.mouse.move(10, 10);
     const hair = page.getByRole("img", { name: "Crosshair" });
     const x = async () => {
@@ -178,7 +178,7 @@ describe("the map's controls", () => {
     await page.getByRole("button", { name: "Compass: north is up" }).waitFor();
   });
 
-  it("find own content, hunts and coordinates by the search, which remembers", async () => {
+  it("find own content, hunts and coordinates by search, which remembers them", async () => {
     await goTo("39, -100");
     await page.getByRole("button", { name: /remove marker$/ }).click();
     await app.searchMap(page, "camp");
@@ -200,7 +200,7 @@ describe("the map's controls", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("stand beside markers of 34 by 42, whose outline and icon are light on orange and dark on yellow", async () => {
+  it("use markers of 34 by 42, whose outline and icon are light on orange and dark on yellow", async () => {
     const center = await page.getByRole("img", { name: "Crosshair" }).boundingBox();
     const [x, y] = [
       (center?.x ?? 0) + (center?.width ?? 0) / 2,
@@ -224,7 +224,7 @@ describe("the map's controls", () => {
     await tool("Edit").waitFor();
   });
 
-  it("show a drawing at once while it is saved, which joins the pinned hunt", async () => {
+  it("show a drawing at once while it is saved and added to the pinned hunt", async () => {
     await app.openTool(page, "Library");
     await app.mapStill(page);
     const letGo = await holdBack(page, "**/api/v1/features");
@@ -265,7 +265,7 @@ describe("the map's controls", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("select by rectangle after rectangle, until another tool is taken", async () => {
+  it("select by rectangle after rectangle until another tool is chosen", async () => {
     await tool("Select items").click();
     await app.toolReady(page);
     await sidebar().getByRole("heading", { name: "Selected Content" }).waitFor();
@@ -283,7 +283,7 @@ describe("the map's controls", () => {
     expect(await page.getByRole("region", { name: "Bulk Actions" }).count()).toBe(0);
   });
 
-  it("lose their selection where a toolbar button leads elsewhere", async () => {
+  it("clear their selection when a toolbar button opens another view", async () => {
     await tool("Select items").click();
     await app.toolReady(page);
     await app.drag(page, [480, 80], [1000, 560]);
@@ -295,7 +295,7 @@ describe("the map's controls", () => {
     expect(await page.getByRole("region", { name: "Bulk Actions" }).count()).toBe(0);
   });
 
-  it("tell feet of a line that is drawn, yards of one that is measured; Close ends the measuring", async () => {
+  it("show feet for a drawn line, yards for a measured one; Close ends the measurement", async () => {
     const measured = page.getByRole("status", { name: "Measured" });
     await tool("Draw a line").click();
     await app.toolReady(page);
@@ -316,7 +316,7 @@ describe("the map's controls", () => {
     await pressed("Measure distance").toBe("false");
   });
 
-  it("leave the toolbar's views to its buttons: the active one hides the sidebar, another starts over", async () => {
+  it("switch views by the toolbar's buttons: the active one hides the sidebar, another starts over", async () => {
     const library = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Library" });
     await library.click();
     await sidebar().getByRole("heading", { name: "Library" }).waitFor();
@@ -351,7 +351,7 @@ describe("the map's controls", () => {
       await sidebar().getByRole("heading", { name: topic, exact: true }).waitFor();
   });
 
-  it("hide coordinates everywhere when Account says so", async () => {
+  it("hide coordinates everywhere when set in Account", async () => {
     await account();
     await sidebar().getByText(person.email).waitFor();
     await sidebar()
@@ -408,7 +408,7 @@ describe("the map's controls", () => {
     expect(await page.getByRole("img", { name: "Crosshair" }).count()).toBe(0);
   });
 
-  it("show meters, kilometers and hectares once Settings say so, after a reload too", async () => {
+  it("show meters, kilometers and hectares when set in Settings, even after a reload", async () => {
     await account();
     await page.getByRole("button", { name: "Account Settings" }).click();
     const units = page.getByRole("radiogroup", { name: "Units" });
@@ -489,7 +489,7 @@ describe("the map's controls", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("go to where the device is and mark it, or say what to do where that isn't known", async () => {
+  it("go to the device's position and mark it, or say what to do when it is unknown", async () => {
     const locate = tool("Locate me");
     await app.toastOf(
       page,
@@ -508,7 +508,7 @@ describe("the map's controls", () => {
     await mark.waitFor({ state: "detached" });
   });
 
-  it("asked no other host for anything, broke no policy and logged only what was broken on purpose", () => {
+  it("contacts no other host, breaks no policy and logs only deliberate errors", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     const broken = /contour|Failed to load resource/;

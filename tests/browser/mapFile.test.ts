@@ -46,7 +46,7 @@ describe("downloading a map for other apps", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("goes from a hunt to a file that other programs read, with its size before and its progress", {
+  it("goes from a hunt to a file that other programs read, showing its size first and its progress", {
     timeout: 180_000,
   }, async () => {
     const fact = (name: string) => page.locator("dl > div", { hasText: name }).locator("dd");

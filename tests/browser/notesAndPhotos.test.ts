@@ -45,7 +45,7 @@ describe("notes and photos of a waypoint", () => {
   const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
     page.getByLabel("Photos to upload").setInputFiles(files);
 
-  it("keeps a note, its edit and its undo", async () => {
+  it("keep a note, its edit and its undo", async () => {
     await notes().getByText("No notes...yet.").waitFor();
     await notes().getByRole("button", { name: "+Add" }).click();
     await notes().getByRole("textbox", { name: "Title" }).fill("Wind");
@@ -61,7 +61,7 @@ describe("notes and photos of a waypoint", () => {
     await notes().getByText("North by noon").waitFor();
   });
 
-  it("uploads photos, and explains why a file isn't one", async () => {
+  it("are uploaded, with an explanation when a file isn't a photo", async () => {
     await choose([
       { name: "bull.jpg", mimeType: "image/jpeg", buffer: await picture("#884400", 1600, 1000) },
       { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") },
@@ -73,7 +73,7 @@ describe("notes and photos of a waypoint", () => {
     await expect.poll(() => photos().getByRole("button").count()).toBe(2);
   });
 
-  it("shows them large, by the keyboard too", async () => {
+  it("are shown large, by keyboard too", async () => {
     await photos().getByRole("button", { name: "Open photo bull.jpg" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("1 of 2").waitFor();
@@ -99,7 +99,7 @@ describe("notes and photos of a waypoint", () => {
     await expect.poll(() => photos().getByRole("button").count()).toBe(1);
   });
 
-  it("comes back whole when its deletion is undone", async () => {
+  it("are restored completely when their deletion is undone", async () => {
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page
       .getByRole("dialog", { name: "Delete waypoint?" })
@@ -111,7 +111,7 @@ describe("notes and photos of a waypoint", () => {
     await app.row(page, "Stand").first().waitFor();
   });
 
-  it("has all of it after a reload", async () => {
+  it("are all there after a reload", async () => {
     await page.reload();
     await app.mapReady(page);
     await openStand();
@@ -120,7 +120,7 @@ describe("notes and photos of a waypoint", () => {
     await expect.poll(() => photos().getByRole("button").count()).toBe(1);
   });
 
-  it("takes HEIC and WebP photos, names the file it refuses, and adds a waypoint where one was taken", async () => {
+  it("include HEIC and WebP photos, name a refused file, and add a waypoint where a photo was taken", async () => {
     const webp = await sharp(await picture("#336622", 300, 200))
       .webp()
       .toBuffer();
@@ -144,7 +144,7 @@ describe("notes and photos of a waypoint", () => {
       await page.getByRole("complementary").getByText(text, { exact: true }).waitFor();
   });
 
-  it("come from a KMZ, whose preview says so", async () => {
+  it("are imported from a KMZ, whose preview shows them", async () => {
     await app.openImport(page);
     await app.chooseFile(page, photoKmz(new Uint8Array(await picture("#884400", 300, 200))));
     expect(await app.previewCounts(page)).toEqual({ Waypoints: "1", Lines: "0", Areas: "0", Tracks: "0" });
@@ -156,7 +156,7 @@ describe("notes and photos of a waypoint", () => {
     await photos().getByRole("button", { name: "Open photo Big bull" }).waitFor();
   });
 
-  it("go out with a KMZ", async () => {
+  it("are exported with a KMZ", async () => {
     await app.openTab(page, "Content");
     await page.getByRole("checkbox", { name: "Select Creek blind" }).click();
     await page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name: "Export" }).click();
@@ -178,7 +178,7 @@ describe("notes and photos of a waypoint", () => {
     ]);
   });
 
-  it("asked no other host for anything and broke no policy", () => {
+  it("contacts no other host and breaks no policy", () => {
     expect([...watched.foreign, ...watched.violations]).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ describe("results on the map", () => {
   const violet = () => pixelsThat(page, AROUND, (r, g, b) => b > g + 60 && r > g + 25);
   const time = (value: string) => page.getByLabel("Time", { exact: true }).fill(value);
 
-  it("keeps visible ground on the map while another tool shows", PATIENT, async () => {
+  it("keep visible ground while another tool is open", PATIENT, async () => {
     await openHunt(page, "Elk");
     await page.goto(`${url}/maps/map?map=13/39.1377/-106.4213`);
     await app.mapReady(page);
@@ -56,7 +56,7 @@ describe("results on the map", () => {
     await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
   });
 
-  it("goes when it is switched off, and comes back by keyboard", PATIENT, async () => {
+  it("disappear when switched off, and return by keyboard", PATIENT, async () => {
     const toggle = list().getByRole("switch", { name: /^Visible from / });
     await toggle.focus();
     await page.keyboard.press("Space");
@@ -65,7 +65,7 @@ describe("results on the map", () => {
     await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
   });
 
-  it("shows only where two results agree, with acres", PATIENT, async () => {
+  it("show only where two results agree, with acres", PATIENT, async () => {
     const agree = list().getByRole("switch", { name: "Only where all match" });
     await list()
       .getByText(/^Needs two results/)
@@ -91,7 +91,7 @@ describe("results on the map", () => {
     await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(20);
   });
 
-  it("follows a slider of one of the tools, and the main thread stays free", PATIENT, async () => {
+  it("follow a slider of one of the tools, and the main thread stays free", PATIENT, async () => {
     const before = await acres();
     await time("12:00");
     await list()
@@ -116,14 +116,14 @@ describe("results on the map", () => {
       .toBe(before);
   });
 
-  it("says why hours of sun aren't combined", PATIENT, async () => {
+  it("explain why hours of sun aren't combined", PATIENT, async () => {
     await page.getByRole("radio", { name: "Hours of sun in the day" }).click();
     await list().getByText("Hours of sun can't be combined. Show sun and shade at a time instead.").waitFor();
     await page.getByRole("radio", { name: "Sun and shade at a time" }).click();
     await agreement().waitFor();
   });
 
-  it("takes a third result in, within as many minutes as are set", PATIENT, async () => {
+  it("include a third result, within the set number of minutes", PATIENT, async () => {
     const before = await acres();
     await tab("Travel time");
     await page.mouse.click(SPOT.x + 40, SPOT.y + 40);
@@ -147,7 +147,7 @@ describe("results on the map", () => {
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(hour);
   });
 
-  it("saves the ground as areas, which undo deletes", PATIENT, async () => {
+  it("are saved as areas, which undo deletes", PATIENT, async () => {
     await button(page, "Save where all match as areas").click();
     await page.getByText(/^Saved \d+ areas?$/).waitFor();
     await app.openTab(page, "Content");
@@ -156,14 +156,14 @@ describe("results on the map", () => {
     await app.row(page, "Visible, in shade, within 2 h 1").first().waitFor({ state: "detached" });
   });
 
-  it("leaves the map with the Plan view and comes back with it", PATIENT, async () => {
+  it("leave the map with the Plan view and return with it", PATIENT, async () => {
     await expect.poll(violet, { timeout: PATIENCE_MS }).toBeLessThan(20);
     await app.openTool(page, "Plan");
     await agreement().waitFor();
     await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(20);
   });
 
-  it("is drawn in 3D too", PATIENT, async () => {
+  it("are drawn in 3D too", PATIENT, async () => {
     await app.switchMap(page, "3D");
     await app.mapStill(page);
     await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(20);
@@ -171,7 +171,7 @@ describe("results on the map", () => {
     await app.mapStill(page);
   });
 
-  it("is part of a saved plan, which opens on another device with the same acres", PATIENT, async () => {
+  it("are part of a saved plan, which opens on another device with the same acres", PATIENT, async () => {
     await button(page, "Save plan…").click();
     await dialog(page, "Save plan").getByLabel("Plan name").fill("First light");
     await app.toastOf(page, "Saved “First light”", () => page.keyboard.press("Enter"));
@@ -190,7 +190,7 @@ describe("results on the map", () => {
     await away.close();
   });
 
-  it("goes off the map when it is removed, and the focus stays near", PATIENT, async () => {
+  it("leave the map when removed, and the focus stays near", PATIENT, async () => {
     for (const name of ["Visible from", "Sun and shade at", "Travel time from"])
       await list()
         .getByRole("button", { name: `Remove ${name}` })
@@ -201,7 +201,7 @@ describe("results on the map", () => {
     await expect.poll(violet, { timeout: PATIENCE_MS }).toBeLessThan(20);
   });
 
-  it("asked no other host for anything, broke no policy and logged no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect([...watched.foreign, ...watched.violations, ...watched.errors]).toEqual([]);
   });
 });

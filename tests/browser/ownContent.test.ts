@@ -67,7 +67,7 @@ async function where(label: string): Promise<void> {
 }
 
 describe("My content", () => {
-  it("finds, selects and saves what is near an area, by the slider, with one undo", PATIENT, async () => {
+  it("finds, selects and saves items near an area, by the slider, with one undo", PATIENT, async () => {
     await app.openTool(page, "Hunts");
     await page.getByRole("tablist", { name: "Hunts and Content" }).waitFor();
     await app.openTab(page, "Content");
@@ -107,7 +107,7 @@ describe("My content", () => {
     await page.getByText("Around the meadow").waitFor({ state: "detached" });
   });
 
-  it("is all done by the keyboard", PATIENT, async () => {
+  it("works entirely by keyboard", PATIENT, async () => {
     await app.openTool(page, "Plan");
     await focusAndPress("tab", "Zones");
     await page.getByRole("tab", { name: "My content" }).focus();
@@ -131,7 +131,7 @@ describe("My content", () => {
     await page.getByText("4 items selected", { exact: true }).waitFor();
   });
 
-  it("asks no other host for anything, breaks no policy and logs no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

@@ -91,7 +91,7 @@ describe("My content by its ground", () => {
   }
 
   it(
-    "finds items by elevation, lines and areas by how much of them, and says what isn't known",
+    "finds items by elevation, lines and areas by matching share, and reports unknown ground",
     PATIENT,
     async () => {
       await app.openTool(page, "Plan");
@@ -116,7 +116,7 @@ describe("My content by its ground", () => {
     },
   );
 
-  it("finds waypoints by slope and facing, by the keyboard, without a long task", PATIENT, async () => {
+  it("finds waypoints by slope and facing, by keyboard, without a long task", PATIENT, async () => {
     await page.getByText("Type, hunt and date", { exact: true }).click();
     for (const other of ["Areas", "Lines", "Tracks"])
       await page.getByRole("checkbox", { name: other, exact: true }).click();
@@ -154,7 +154,7 @@ describe("My content by its ground", () => {
     await found("5 of 5 items");
   });
 
-  it("measures to an area that is drawn for the question, and saves none", PATIENT, async () => {
+  it("measures to an area drawn for the query, without saving it", PATIENT, async () => {
     await page.goto(`${url}/maps/map?map=11/39.13/-106.42`);
     await app.mapReady(page);
     await app.openTool(page, "Plan");
@@ -179,7 +179,7 @@ describe("My content by its ground", () => {
     await found("5 of 5 items");
   });
 
-  it("asks no other host for anything, breaks no policy and logs no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors.filter((error) => !error.includes("404"))).toEqual([]);

@@ -45,7 +45,7 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole("button", { name: "Go there" }).click();
 }
 
-describe("map data of an administrator", () => {
+describe("an administrator's map data", () => {
   const chief = app.newPerson();
   const member = app.newPerson();
   const watched: WatchedPage[] = [];
@@ -62,7 +62,7 @@ describe("map data of an administrator", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("becomes a layer from a dropped Shapefile, visible to others as long as their role allows", {
+  it("becomes a layer from a dropped Shapefile, visible to others as their role allows", {
     timeout: 400_000,
   }, async () => {
     folder = mkdtempSync(join(os.tmpdir(), "ridgeline-dropped-"));
@@ -171,7 +171,7 @@ describe("map data of an administrator", () => {
   });
 });
 
-describe("a layer that the operator added", () => {
+describe("a layer added by the operator", () => {
   let watched: WatchedPage;
   let page: Page;
   let folder = "";

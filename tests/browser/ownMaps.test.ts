@@ -192,7 +192,7 @@ describe("an empty installation whose administrator drops four files", () => {
       .waitFor();
   });
 
-  it("shows the layers to another account as far as its role may see them", PATIENT, async () => {
+  it("shows the layers to another account as its role allows", PATIENT, async () => {
     theirs = await open(member);
     await openLocalData();
     await layerSwitch("Game units").waitFor();

@@ -8,7 +8,7 @@ import { gpsOf, takenPhoto } from "../support/takenPhotos";
 
 const url = inject("serverUrl");
 
-describe("photos that are imported", () => {
+describe("imported photos", () => {
   let watched: WatchedPage;
   let page: Page;
 
@@ -31,7 +31,7 @@ describe("photos that are imported", () => {
     return page.getByRole("region", { name: "Photos" });
   };
 
-  it("show where and when they were taken, and which don't say, before anything is uploaded", async () => {
+  it("show when and where they were taken, and which lack a location, before anything is uploaded", async () => {
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
@@ -91,7 +91,7 @@ describe("photos that are imported", () => {
     await expect.poll(() => app.tabCount(page, "Hunts")).toBe(0);
   });
 
-  it("are chosen, placed at the center of the map and added by the keyboard", async () => {
+  it("are selected, placed at the center of the map and added by keyboard", async () => {
     await app.openImport(page);
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Choose photos" }).press("Enter");
@@ -106,7 +106,7 @@ describe("photos that are imported", () => {
     await (await photosOf("Spring")).getByRole("button", { name: "Open photo Spring.jpg" }).waitFor();
   });
 
-  it("asks no other host for anything, breaks no policy and logs no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

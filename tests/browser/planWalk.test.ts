@@ -77,8 +77,8 @@ const combine = () => click(page.getByText(/^Combine with other tools/));
 const condition = (name: RegExp) => click(page.getByRole("switch", { name }));
 
 /** One task from first opening the map to a shared hunt. Checks only what the user sees. */
-describe("a hunt that is planned", () => {
-  it("has zones by elevation and slope, within a mile of a line of one's own", PATIENT, async () => {
+describe("planning a hunt", () => {
+  it("finds zones by elevation and slope, within a mile of the user's own line", PATIENT, async () => {
     await page.goto(`${url}/maps/map?map=12/39.15/-106.42`);
     await app.mapReady(page);
     await click(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Hunts" }));
@@ -101,7 +101,7 @@ describe("a hunt that is planned", () => {
     await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
   });
 
-  it("keeps only what is visible from the ridge", PATIENT, async () => {
+  it("keeps only ground visible from the ridge", PATIENT, async () => {
     await press("Choose spots");
     await press("Compare spots along selected line");
     await page.getByRole("list", { name: "3 best spots" }).waitFor();
@@ -111,7 +111,7 @@ describe("a hunt that is planned", () => {
   });
 
   it(
-    "keeps only what is in shade at half past seven, as generated ground is too smooth for shade later",
+    "keeps only ground in shade at half past seven, as generated ground is too smooth for shade later",
     PATIENT,
     async () => {
       await press("Choose time");
@@ -136,7 +136,7 @@ describe("a hunt that is planned", () => {
     await app.toastOf(page, "Saved 3 areas", () => press("Save 3 largest"));
   });
 
-  it("shows the fastest way there with its minutes and profile, and saves it", PATIENT, async () => {
+  it("shows the fastest route there with its minutes and profile, and saves it", PATIENT, async () => {
     const zone = page
       .getByRole("list", { name: /^\d+ zones?$/ })
       .getByRole("button")
@@ -155,7 +155,7 @@ describe("a hunt that is planned", () => {
   });
 
   it(
-    "is shared with the ridge's areas and the way there in it, after 27 clicks and 6 numbers",
+    "ends with a shared hunt with the ridge's areas and the route, after 27 clicks and 6 numbers",
     PATIENT,
     async () => {
       await click(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Hunts" }));
@@ -168,7 +168,7 @@ describe("a hunt that is planned", () => {
     },
   );
 
-  it("broke no policy and logged no error", () => {
+  it("breaks no policy and logs no error", () => {
     expect([...watched.errors, ...watched.violations, ...watched.foreign]).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ describe("printing a map", () => {
     await page.locator("[data-sheet-outline]").waitFor();
   });
 
-  it("saves a PNG of the paper's size, with the hunt where it is", async () => {
+  it("saves a PNG of the paper's size, with the hunt in position", async () => {
     await page.getByRole("combobox", { name: "Scale" }).selectOption(String(SCALE));
     await page.getByLabel("Resolution").selectOption("150");
     await page.getByRole("radio", { name: /PNG/ }).click();

@@ -12,7 +12,7 @@ let url = "";
 const PATIENT = { timeout: 240_000 };
 const PATIENCE_MS = 60_000;
 
-describe("a plan that is saved with a hunt", () => {
+describe("a plan saved with a hunt", () => {
   const person = app.newPerson();
   let first: WatchedPage;
   let second: WatchedPage;
@@ -57,7 +57,7 @@ describe("a plan that is saved with a hunt", () => {
     await typed(on, label).press("Enter");
   }
 
-  it("keeps two tools and a condition between them, in the hunt that was open last", PATIENT, async () => {
+  it("keeps two tools and a condition between them, in the last opened hunt", PATIENT, async () => {
     await openHunt(page, "Elk");
     await page.getByText("No plans yet. Set up tools in the Plan view and save them here.").waitFor();
     await page.goto(`${url}/maps/map?map=12/39.15/-106.42`);
@@ -107,28 +107,24 @@ describe("a plan that is saved with a hunt", () => {
     await bar(away).getByText("This plan was changed elsewhere.").waitFor({ state: "detached" });
   });
 
-  it(
-    "is renamed with the keyboard, deleted and brought back by Undo, in both browsers",
-    PATIENT,
-    async () => {
-      await openHunt(page, "Elk");
-      await openHunt(away, "Elk");
-      await button(page, "Rename Opening day").focus();
-      await page.keyboard.press("Enter");
-      await dialog(page, "Rename plan").waitFor();
-      await page.keyboard.type("North bowl");
-      await page.keyboard.press("Enter");
-      await dialog(page, "Rename plan").waitFor({ state: "detached" });
-      await planOf(away, "North bowl").waitFor();
-      await button(page, "Delete North bowl").click();
-      await planOf(away, "North bowl").waitFor({ state: "detached" });
-      await app.toastButton(page, "Plan deleted", "Undo").click();
-      await planOf(page, "North bowl").waitFor();
-      await planOf(away, "North bowl").waitFor();
-    },
-  );
+  it("is renamed by keyboard, deleted and restored by Undo, in both browsers", PATIENT, async () => {
+    await openHunt(page, "Elk");
+    await openHunt(away, "Elk");
+    await button(page, "Rename Opening day").focus();
+    await page.keyboard.press("Enter");
+    await dialog(page, "Rename plan").waitFor();
+    await page.keyboard.type("North bowl");
+    await page.keyboard.press("Enter");
+    await dialog(page, "Rename plan").waitFor({ state: "detached" });
+    await planOf(away, "North bowl").waitFor();
+    await button(page, "Delete North bowl").click();
+    await planOf(away, "North bowl").waitFor({ state: "detached" });
+    await app.toastButton(page, "Plan deleted", "Undo").click();
+    await planOf(page, "North bowl").waitFor();
+    await planOf(away, "North bowl").waitFor();
+  });
 
-  it("waits in the browser without a connection, and is saved when it is back", PATIENT, async () => {
+  it("is pending offline, and is saved when the connection is back", PATIENT, async () => {
     await planOf(page, "North bowl").click();
     await page.getByText(/^All of it within /).waitFor();
     await page.context().setOffline(true);
@@ -142,7 +138,7 @@ describe("a plan that is saved with a hunt", () => {
     await planOf(away, "Bad weather").waitFor();
   });
 
-  it("broke no policy", () => {
+  it("breaks no policy", () => {
     expect([...first.violations, ...first.foreign, ...second.violations, ...second.foreign]).toEqual([]);
     expect(second.errors).toEqual([]);
   });

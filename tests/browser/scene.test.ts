@@ -110,7 +110,7 @@ describe("the map in 3D", () => {
     await upgrade.waitFor({ state: "detached" });
   });
 
-  it("shows the same content where the flat map was, and brings the sidebar back", async () => {
+  it("shows the same content at the flat map's position, and brings the sidebar back", async () => {
     await app.openTab(page, "Content");
     await app.row(page, "Stand").first().click();
     await app.mapStill(page);
@@ -155,7 +155,7 @@ describe("the map in 3D", () => {
     expect(await scale().textContent()).toBe(before);
   });
 
-  it("is lit by the sun of a day and an hour, by the clock of the place", async () => {
+  it("is lit by the sun of a date and time, in local time", async () => {
     await page.getByRole("button", { name: "Sun", exact: true }).click();
     const sun = page.getByRole("dialog", { name: "Sun" });
     await sun.getByText("Time zone: America/Denver").waitFor();
@@ -177,7 +177,7 @@ describe("the map in 3D", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("shows an edit before it is saved, and hides what is hidden", async () => {
+  it("shows an edit before it is saved, and hides hidden features", async () => {
     const blue = async () => (await painted(page, CLIP, BLUE)).pixels;
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByRole("radio", { name: "Blue" }).click();
@@ -204,7 +204,7 @@ describe("the map in 3D", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("looks where it looked in a window of another size, in which panels lie elsewhere", async () => {
+  it("keeps its view in a window of another size with other panels", async () => {
     await app.mapStill(page);
     const scale = page.getByRole("img", { name: /^Scale/ });
     const looks = async () => [
@@ -270,7 +270,7 @@ describe("the map in 3D", () => {
     expect(heights.filter((height) => height > 1000)).toHaveLength(1);
   });
 
-  it("colors the terrain that matches, which the worker has found", async () => {
+  it("colors matching terrain found by the worker", async () => {
     const matching = async () => (await painted(page, CLIP, [...MATCH_COLOR])).pixels;
     const running = () => page.workers().filter((one) => one.url().includes("/terrain.worker")).length;
     const onOff = page.getByRole("switch", { name: "Show matching terrain" });
@@ -289,7 +289,7 @@ describe("the map in 3D", () => {
     await expect.poll(running, eventually).toBe(1);
   });
 
-  it("has no historical imagery, and is not there while that is open", async () => {
+  it("has no historical imagery, and is unavailable while that is open", async () => {
     await app.openTool(page, "Historical Imagery");
     await page.getByText("Historical Imagery is only available while using 2D.").waitFor();
     await page.getByRole("complementary").getByRole("button", { name: "Switch map to 2D" }).click();
@@ -301,7 +301,7 @@ describe("the map in 3D", () => {
     await app.openTool(page, "Library");
   });
 
-  it("leaves place and scale as they were, and no worker, listener or node behind, when the plan ends", async () => {
+  it("keeps position and scale, and leaves no worker, listener or node behind, when the plan ends", async () => {
     const session = await watched.context.newCDPSession(page);
     const before = await held(page, session);
     // The sidebar has just opened, so the center of the visible map has moved.
@@ -336,7 +336,7 @@ describe("the map in 3D", () => {
     await expect.poll(left, eventually).toEqual([]);
   });
 
-  it("has its ground as many times as high as the account says, which tells the plan again", async () => {
+  it("raises its ground by the account's exaggeration, which is read from the plan again", async () => {
     await setRoles(["insider"]);
     await app.openTool(page, "Account");
     await page.getByRole("button", { name: "Account Settings" }).click();
@@ -368,7 +368,7 @@ describe("the map in 3D", () => {
     await hold("u", changes(scale()));
   });
 
-  it("keeps its tilt on the way to a place that is far away", async () => {
+  it("keeps its tilt on the way to a distant location", async () => {
     await page.getByRole("button", { name: "Go to coordinates" }).click();
     await page.getByRole("textbox", { name: "Go to coordinates" }).fill("40.2, -107.6");
     await page.getByRole("button", { name: "Go there" }).click();
@@ -378,7 +378,7 @@ describe("the map in 3D", () => {
     await tilted(50).waitFor();
   });
 
-  it("writes names of places across the screen, as the flat map does, in no tile", async () => {
+  it("draws place names across the screen, as the flat map does, and not in tiles", async () => {
     const text = "Leadville";
     const town = async () => (await labelsOf(page)).find((label) => label.text === text);
     await page.getByRole("button", { name: "Go to coordinates" }).click();
@@ -400,7 +400,7 @@ describe("the map in 3D", () => {
     expect(labelTiles).toEqual([]);
   });
 
-  it("measures the direct line between two places, which stays until Escape", async () => {
+  it("measures the direct line between two points, which stays until Escape", async () => {
     await page.getByRole("button", { name: "Measure distance" }).click();
     await page.getByText(/^Click two points to measure the distance/).waitFor();
     await app.toolReady(page);
@@ -484,7 +484,7 @@ describe("the map in 3D", () => {
     await tool("Measure distance", false);
   });
 
-  it("is flat again when the device stops drawing it, and says so", async () => {
+  it("switches to 2D when the device stops drawing it, with a message", async () => {
     // A tool still loading ground elevations must not block the fallback to the flat map.
     await page.getByRole("button", { name: "Measure distance" }).click();
     await app.toolReady(page);

@@ -53,7 +53,7 @@ describe("a shapefile", () => {
 
   const holds = (attribute: string) => page.getByLabel(`Use ${attribute} as`).locator("option:checked");
 
-  it("that is dropped as a zip shows its areas and attributes, before anything is uploaded", async () => {
+  it("dropped as a zip shows its areas and attributes before anything is uploaded", async () => {
     await app.openImport(page);
     await page.getByText("or drop the .shp, .dbf, .shx and .prj files together").waitFor();
     await dropFiles(page, "Drop a file here", [{ name: "Ranger units.zip", bytes: units() }]);
@@ -66,7 +66,7 @@ describe("a shapefile", () => {
     expect(options).not.toContain("Latitude");
   });
 
-  it("is named by the attribute that a person chooses, and is on the map with its names", async () => {
+  it("is named by the chosen attribute, and is on the map with its names", async () => {
     await page.getByLabel("Use RANGER as").selectOption({ label: "Name" });
     await page.getByRole("region", { name: "Names" }).getByText("Eagle").waitFor();
     expect(await holds("UNIT_NAME").textContent()).toBe("Keep in notes");
@@ -78,7 +78,7 @@ describe("a shapefile", () => {
     await page.getByText("UNIT_NAME: Hardscrabble").waitFor();
   });
 
-  it("is read when its files are dropped together, and one of them alone says what is missing", async () => {
+  it("is read when its files are dropped together, and one of them alone reports what is missing", async () => {
     const files = shapefile([{ type: 1, place: [-106.2, 39.1] }], "stand").map(({ name, data }) => ({
       name,
       bytes: Uint8Array.from(data as Buffer),
@@ -110,7 +110,7 @@ describe("a shapefile", () => {
     expect(task.processor).toBeLessThan(50);
   });
 
-  it("asks no other host for anything, breaks no policy and logs no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

@@ -27,7 +27,7 @@ async function copyLink(page: Page): Promise<string> {
   return page.evaluate("navigator.clipboard.readText()");
 }
 
-describe("a hunt that is shared by a link", () => {
+describe("a hunt shared by a link", () => {
   const owner = app.newPerson();
   const guest = app.newPerson();
   const watched: WatchedPage[] = [];
@@ -80,7 +80,7 @@ describe("a hunt that is shared by a link", () => {
     expect(await copyLink(a)).toBe(link);
   });
 
-  it("is shown with its map to a visitor without an account, for reading only", async () => {
+  it("is shown read-only with its map to a visitor without an account", async () => {
     await b.goto(link);
     await b.getByRole("heading", { name: "Elk season" }).waitFor();
     await b.getByText("Shared by Robin").waitFor();
@@ -96,7 +96,7 @@ describe("a hunt that is shared by a link", () => {
     expect(watched.flatMap(({ errors }) => errors).filter((error) => error.includes("401"))).toEqual([]);
   });
 
-  it("says so when a link leads nowhere", async () => {
+  it("reports an invalid link", async () => {
     await b.goto(`${url}/maps/?wrong#share-token=${"A".repeat(24)}`);
     await b.getByRole("heading", { name: "This link doesn't work" }).waitFor();
     const answer = await b.goto(`${url}/s/${"A".repeat(24)}`);
@@ -136,7 +136,7 @@ describe("a hunt that is shared by a link", () => {
     await sharer.data("PATCH", `/features/${spring}`, { title: "Upper spring" });
   });
 
-  it("is there after a reload, with the features' details to read; what has changed since is shown again", async () => {
+  it("is there after a reload, read-only with its features' details, and shows later changes", async () => {
     await b.reload();
     await app.mapReady(b);
     await app.openTab(b, "Content");
@@ -210,7 +210,7 @@ describe("a hunt that is shared by a link", () => {
     await expect.poll(() => app.tabCount(b, "Content")).toBe(0);
   });
 
-  it("is not restored by the old link, says so, and is accepted through a new one in the open app", async () => {
+  it("isn't restored by the old link, which says so, and is accepted through a new one in the open app", async () => {
     await b.goto(link);
     await app.mapReady(b);
     await b.getByText(/link/i).and(b.locator("[data-toast] *")).first().waitFor();
@@ -257,7 +257,7 @@ describe("a hunt that is shared by a link", () => {
     await b.getByRole("heading", { name: "Elk season" }).waitFor();
   });
 
-  it("is left by its recipient, and nothing of it stays", async () => {
+  it("can be left by its recipient, without a trace", async () => {
     await b.getByRole("button", { name: "Leave" }).click();
     await app.toastOf(b, "You have succesfully left the shared hunt.", () =>
       b.getByRole("dialog", { name: "Leave hunt?" }).getByRole("button", { name: "Leave" }).click(),
@@ -266,7 +266,7 @@ describe("a hunt that is shared by a link", () => {
     await expect.poll(() => app.tabCount(b, "Content")).toBe(0);
   });
 
-  it("asked no other host for anything and broke no policy", () => {
+  it("contacts no other host and breaks no policy", () => {
     for (const { foreign, violations } of watched) expect([...foreign, ...violations]).toEqual([]);
   });
 });

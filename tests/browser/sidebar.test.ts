@@ -17,8 +17,8 @@ const url = inject("serverUrl");
 
 afterAll(closePages);
 
-describe("who comes to the map", () => {
-  it("by a phone is led to the download page", async () => {
+describe("a visitor to the map", () => {
+  it("on a phone is redirected to the download page", async () => {
     const { page, close } = await openPage({ url, ...SMALL_WINDOW, userAgent: PHONE });
     await page.goto(`${url}/maps/`);
     await page.waitForURL("**/download");
@@ -40,7 +40,7 @@ describe("who comes to the map", () => {
     await close();
   });
 
-  it("without being signed in is led to the learn page", async () => {
+  it("who isn't logged in is redirected to the learn page", async () => {
     const { page, close } = await openPage({ url, ...SMALL_WINDOW });
     await page.goto(`${url}/maps/`);
     await page.waitForURL("**/learn/maps");
@@ -93,14 +93,14 @@ describe("the sidebar", () => {
   /** Tells whether the sidebar is hidden and therefore inert. */
   const isInert = () => sidebar().evaluate((one) => one.hasAttribute("inert"));
 
-  it("begins with the library's layers", async () => {
+  it("starts with the Library's layers", async () => {
     await heading(page, "Library").waitFor();
     expect(await pressed("Library")).toBe("true");
     for (const name of [/^Layers/, /^All/])
       expect(await page.getByRole("tab", { name }).first().getAttribute("aria-selected")).toBe("true");
   });
 
-  it("is hidden and shown by its handle, by the button of its view and by a key", async () => {
+  it("is hidden and shown by its handle, by its view's button and by a key", async () => {
     for (const toggle of [
       () => button(page, /^(Hide|Show) sidebar$/).click(),
       () => tool("Library").click(),
@@ -115,7 +115,7 @@ describe("the sidebar", () => {
     }
   });
 
-  it("goes back the way one came: from a feature to its hunt, and to the list", async () => {
+  it("goes back step by step: from a feature to its hunt, and to the list", async () => {
     await openHunt(page, "Elk season");
     expect(await pressed("Hunts")).toBe("true");
     await app.row(page, "Camp").click();
@@ -128,7 +128,7 @@ describe("the sidebar", () => {
     expect(await button(page, "Back").count()).toBe(0);
   });
 
-  it("leaves nothing to go back to, and nothing selected, when another tool is chosen", async () => {
+  it("clears history and selection when another tool is chosen", async () => {
     await openList(page, "Content");
     await page.getByRole("checkbox", { name: "Select Camp" }).click();
     await bulk(page, "Cancel").waitFor();
@@ -142,7 +142,7 @@ describe("the sidebar", () => {
     expect(await button(page, "Back").count()).toBe(0);
   });
 
-  it("is closed with its view and the map's tool", async () => {
+  it("closes with its view and the map's tool", async () => {
     await openFeature(page, "Camp");
     const select = page.getByRole("button", { name: "Select items" });
     await select.click();
@@ -159,7 +159,7 @@ describe("the sidebar", () => {
     expect(await button(page, "Back").count()).toBe(0);
   });
 
-  it("leaves each of the map's controls its place in a phone's window, wide enough for a finger", async () => {
+  it("leaves room for each of the map's controls in a phone's window, wide enough for a finger", async () => {
     const before = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     const controls = page.getByRole("main", { name: "Map" }).getByRole("button");
@@ -177,7 +177,7 @@ describe("the sidebar", () => {
     if (before) await page.setViewportSize(before);
   });
 
-  it("is reached by keys: a view's search, the list of shortcuts", async () => {
+  it("is reachable by keys: a view's search, the list of shortcuts", async () => {
     await openList(page, "Content");
     const search = page.getByPlaceholder("Search Content");
     await search.waitFor();
@@ -193,7 +193,7 @@ describe("the sidebar", () => {
     await heading(page, "Keyboard Shortcuts").waitFor();
   });
 
-  it("says that the session is over, which nothing but its button closes, and leads to the login page", async () => {
+  it("shows that the session has ended, which only its button closes, and opens the login page", async () => {
     await openList(page, "Hunts");
     await button(page, "Create New Hunt").click();
     await dialog(page, "Create Hunt").getByPlaceholder("Hunt name").fill("Too late");
@@ -217,7 +217,7 @@ describe("the sidebar", () => {
     expect(await page.evaluate("localStorage.getItem('currentUser')")).toBeNull();
   });
 
-  it("asked no other host for anything and broke no policy", () => {
+  it("contacts no other host and breaks no policy", () => {
     expect([...watched.foreign, ...watched.violations]).toEqual([]);
   });
 });
@@ -249,7 +249,7 @@ describe("a phone's screen", () => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);
   });
 
-  it("measures by taps, with Done and Undo, while the sheet is folded", async () => {
+  it("measures by taps, with Done and Undo, while the sheet is collapsed", async () => {
     await heading(page, "Library").waitFor();
     await sheetIs("Half");
     await button(page, "Measure distance").tap();
@@ -280,7 +280,7 @@ describe("a phone's screen", () => {
     await sheetIs("Half");
   });
 
-  it("draws a line by taps, whose last point Undo removes, and saves it by Done", async () => {
+  it("draws a line by taps, undoes its last point, and saves it by Done", async () => {
     await app.sketchTool(page, "Draw a line").tap();
     await page.getByText("Tap to add points along the line").waitFor();
     await app.toolReady(page);
@@ -299,7 +299,7 @@ describe("a phone's screen", () => {
     expect(lines.map(({ geometry }) => geometry.coordinates.length)).toEqual([2]);
   });
 
-  it("shows a place's popup over the sheet, not under it", async () => {
+  it("shows a location's popup over the sheet, not under it", async () => {
     // This high on the screen, the popup opens downward.
     await page.touchscreen.tap(280, 280);
     const here = dialog(page, "About this location");
@@ -318,7 +318,7 @@ describe("a phone's screen", () => {
     await button(here, "Close").tap();
   });
 
-  it("prints the map under a title, with its scale and sources, and nothing of the interface", async () => {
+  it("prints the map under a title, with its scale and sources, and without the interface", async () => {
     await page.emulateMedia({ media: "print" });
     await page.getByRole("heading", { level: 1, name: /^Line / }).waitFor();
     await page.getByText(/^Ridgeline · \d\d\/\d\d\/\d{4}/).waitFor();
@@ -338,7 +338,7 @@ describe("a phone's screen", () => {
     await button(page, "Measure distance").waitFor();
   });
 
-  it("prints the map's picture, which browsers leave out of a canvas that is drawn by WebGL", async () => {
+  it("prints the map's image, which browsers leave out of a WebGL canvas", async () => {
     const begin = () => page.evaluate(`window.dispatchEvent(new Event("beforeprint"))`);
     /** Script that counts pixels in the line's orange on the printed copy. */
     const orange = `(() => {
@@ -361,7 +361,7 @@ describe("a phone's screen", () => {
     await expect.poll(() => page.locator("canvas[data-paper]").count()).toBe(0);
   });
 
-  it("broke no policy", () => {
+  it("breaks no policy", () => {
     expect([...watched.errors, ...watched.foreign, ...watched.violations]).toEqual([]);
   });
 });

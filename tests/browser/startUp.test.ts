@@ -45,7 +45,7 @@ const waypoints = () =>
     (_, i) => `<wpt lat="40" lon="${-105 - i / 1000}"><name>W${i}</name></wpt>`,
   );
 
-describe("the start", () => {
+describe("start-up", () => {
   const person = app.newPerson();
   const requests: Request[] = [];
   const logged: string[] = [];
@@ -87,14 +87,14 @@ describe("the start", () => {
 
   afterAll(closePages);
 
-  it("that cannot read where its server is says so", async () => {
+  it("reports that the server's configuration can't be read", async () => {
     await cutOff(page, CONFIG_FILE);
     await page.goto(`${url}/maps/`);
     await startError().waitFor();
     await page.unroute(CONFIG_FILE);
   });
 
-  it("shows a loading screen titled Maps, and gives the configuration up after ten seconds", async () => {
+  it("shows a loading screen titled Maps, and gives up on the configuration after ten seconds", async () => {
     // A configuration that an operator might write.
     await answerWith(page, CONFIG_FILE, (file: { map: object }) => ({
       ...file,
@@ -120,7 +120,7 @@ describe("the start", () => {
     await main().waitFor();
   });
 
-  it("asks for the configuration with the person's token, and not again within five minutes", async () => {
+  it("requests the configuration with the user's token, and not again within five minutes", async () => {
     const before = asked("/api/v1/config").length;
     expect(await asked("/api/v1/config").at(-1)?.headerValue("authorization")).toMatch(/^Bearer \S+$/);
     await page.reload();
@@ -128,7 +128,7 @@ describe("the start", () => {
     expect(asked("/api/v1/config")).toHaveLength(before);
   });
 
-  it("has the map in a few files, not in hundreds", () => {
+  it("loads the map in a few files, not in hundreds", () => {
     const reload = requests.findLastIndex((request) => request.isNavigationRequest());
     const scripts = requests.slice(reload).filter((request) => request.url().endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe("the start", () => {
     expect(scripts.length).toBeLessThan(150);
   });
 
-  it("reads a stored user that was kept as base64, and sends no identity token at or past its exp", async () => {
+  it("reads a stored user in base64, and sends no identity token at or past its exp", async () => {
     const stored = () => page.evaluate<string>("localStorage.getItem('currentUser')");
     const store = (text: string) =>
       page.evaluate(`localStorage.setItem("currentUser", ${JSON.stringify(text)})`);
@@ -173,7 +173,7 @@ describe("the start", () => {
     await page.getByRole("list", { name: "Sessions" }).waitFor();
   });
 
-  it("reads the list of imagery once the map is there, and content in pages until one is not full", async () => {
+  it("loads the imagery list once the map is ready, and content in pages until one isn't full", async () => {
     await expect.poll(() => asked("/waybackconfig.json").length).toBeGreaterThan(0);
     await app.openTool(page, "Hunts");
     await expect.poll(() => app.tabCount(page, "Content")).toBe(FEATURES);
@@ -184,7 +184,7 @@ describe("the start", () => {
     await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
   });
 
-  it("takes the map, its overlays and what is at a place from the services that the configuration names", async () => {
+  it("uses the configured services for the map, its overlays and locations", async () => {
     const has = (part: string) =>
       expect
         .poll(() => addresses.some((address) => address.includes(NAMED + part)), { message: part })
@@ -201,7 +201,7 @@ describe("the start", () => {
     expect(own.filter((address) => !/\/(Layers|Terrain\/Elevation)\//.test(address))).toEqual([]);
   });
 
-  it("has the operator's shop behind the logo, and the zoom level where it is a staging environment", async () => {
+  it("shows the operator's shop behind the logo, and the zoom level in a staging environment", async () => {
     await page.getByText(/^Zoom 5\.00$/).waitFor();
     await page.getByRole("button", { name: "Ridgeline menu" }).click();
     const home = page.getByRole("menuitem", { name: "Home" });
@@ -214,7 +214,7 @@ describe("the start", () => {
     await page.unroute(CONFIG_FILE);
   });
 
-  it("asks for an overlay that is on again when its interval is over", async () => {
+  it("refreshes an overlay that is on again when its interval has passed", async () => {
     await app.openTool(page, "Library");
     await page.getByRole("tab", { name: "Overlays" }).click();
     const daylight = page.getByRole("listitem").filter({ hasText: "Daylight" });
@@ -241,7 +241,7 @@ describe("the start", () => {
     return (await call).headerValue("authorization");
   };
 
-  it("has the profile and its identity token refreshed every quarter of an hour; calls take the new one", async () => {
+  it("refreshes the profile and its identity token every quarter of an hour; requests use the new one", async () => {
     await app.openTab(page, "Content");
     /** Tokens issued in the same second are identical, so wait for the next second. */
     const laterThan = (token: string) =>
@@ -265,7 +265,7 @@ describe("the start", () => {
     await expect.poll(storedToken).not.toBe(first);
   });
 
-  it("takes an identity token for expired from the second that it names", async () => {
+  it("treats an identity token as expired from the second it names", async () => {
     await page.clock.setSystemTime(new Date());
     const token = await storedToken();
     const { exp = 0 } = decodeJwt(token);
@@ -276,7 +276,7 @@ describe("the start", () => {
     await page.clock.setSystemTime(new Date());
   });
 
-  it("that has lost its session says so, lets nothing else be done and leads to the login page", async () => {
+  it("reports a lost session, blocks everything else and opens the login page", async () => {
     const elsewhere = new TestClient(url);
     await elsewhere.data("POST", "/auth/login", person);
     await elsewhere.data("DELETE", "/user/sessions");
@@ -294,12 +294,12 @@ describe("the start", () => {
     expect(await page.evaluate("localStorage.getItem('currentUser')")).toBeNull();
   });
 
-  it("leads users who are not signed in to the learn page", async () => {
+  it("redirects users who are not signed in to the learn page", async () => {
     await page.goto(`${url}/maps/`);
     await page.waitForURL("**/learn/maps");
   });
 
-  it("leads a phone to the download page", async () => {
+  it("redirects a phone to the download page", async () => {
     const phone = await openPage({ url, width: 390, height: 700, userAgent: PHONE });
     await phone.page.goto(`${url}/maps/`);
     await phone.page.waitForURL("**/download");
@@ -320,7 +320,7 @@ describe("the start", () => {
     await expect.poll(registered).toBe(0);
   });
 
-  it("has what the operator set up: no terrain analysis without elevations, an address for feedback; starts with no room in the browser", async () => {
+  it("applies the operator's setup: no terrain analysis without elevations, an address for feedback; starts without browser storage", async () => {
     await answerWith(page, CONFIG, (answer: { data: object }) => ({
       ...answer,
       data: { ...answer.data, elevation: undefined, feedbackUrl: "https://feedback.example.org/" },
@@ -348,7 +348,7 @@ describe("the start", () => {
     expect(await page.getByText("Contact Us").count()).toBe(0);
   });
 
-  it("asks for imagery of another host through its own server, and says what that cannot have", async () => {
+  it("requests another host's imagery through its own server, and reports what is unavailable", async () => {
     const through = () => asked("/arcgis/proxy?").map((request) => request.url());
     await expect.poll(through).toContain(`${url}/arcgis/proxy?${WAYBACK_CONFIG}`);
     await app.openTool(page, "Historical Imagery");
@@ -356,7 +356,7 @@ describe("the start", () => {
     await page.getByRole("alert").filter({ hasText: "Oops, sorry about that." }).waitFor();
   });
 
-  it("ends by Log Out, which forgets the stored user and leads to the content site", async () => {
+  it("ends by Log Out, which forgets the stored user and opens the content site", async () => {
     await accountView();
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL("**/learn/maps");
@@ -365,7 +365,7 @@ describe("the start", () => {
     expect(answer.status()).toBe(401);
   });
 
-  it("asked no other host for anything and broke no policy", () => {
+  it("contacts no other host and breaks no policy", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
   });

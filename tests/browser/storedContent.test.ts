@@ -47,7 +47,7 @@ async function spoilStored(how: "damaged" | "cut off" | "foreign" | "of a later 
   }
 }
 
-describe("content that the browser stored", () => {
+describe("content stored in the browser", () => {
   const person = app.newPerson();
   const asked: string[] = [];
   const lines: string[] = [];
@@ -95,7 +95,7 @@ describe("content that the browser stored", () => {
   });
   afterAll(closePages);
 
-  it("is what the next visit shows, with what changed elsewhere since, without reading everything again", async () => {
+  it("is shown at the next visit, with later changes from elsewhere, without reading everything again", async () => {
     await page.goto("about:blank");
     await client.data("DELETE", `/features/${ids.get("Bluff")}`);
     await client.data("PATCH", `/features/${ids.get("Spring")}`, { title: "Dry spring" });
@@ -120,7 +120,7 @@ describe("content that the browser stored", () => {
     },
   );
 
-  it("is not stored where the browser has no room for it, and everything is shown all the same", async () => {
+  it("isn't stored when the browser has no room for it, and everything is still shown", async () => {
     const session = await page.context().newCDPSession(page);
     await page.evaluate(`(${spoilStored})("foreign")`);
     await session.send("Storage.overrideQuotaForOrigin", { origin: url, quotaSize: 60 });
@@ -132,7 +132,7 @@ describe("content that the browser stored", () => {
     await session.detach();
   });
 
-  it("logged no error", () => {
+  it("logs no error", () => {
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);
   });

@@ -152,7 +152,7 @@ describe("terrain analysis", () => {
     await app.mapReady(page);
   });
 
-  it("begins with its defaults, moves by steps, and is saved", async () => {
+  it("starts with its defaults, moves by steps, and is saved", async () => {
     await app.openTool(page, "Terrain Analysis");
     await page
       .getByText("Analyze terrain to find areas suitable for game at any time of the year...", {
@@ -194,7 +194,7 @@ describe("terrain analysis", () => {
     await expect.poll(all).toEqual(defaults);
   });
 
-  it("colors what matches, from LERC tiles of the server, in its worker", async () => {
+  it("colors matching terrain from the server's LERC tiles, in its worker", async () => {
     await app.openTool(page, "Terrain Analysis");
     await page.getByRole("slider", { name: "Transparency" }).press("Home");
     await onOff().click();
@@ -232,7 +232,7 @@ describe("terrain analysis", () => {
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(all);
   });
 
-  describe("tells the acres of the part of the map that is seen, as a count of its pixels has them within 0.5%", () => {
+  describe("shows the acres of the visible map, within 0.5% of a pixel count", () => {
     const { aspect } = DEFAULT_TERRAIN;
     const asDefault = ({ slope, azimuth }: SeenTerrain) =>
       slope >= 0 && aspect.includes(aspectClass(azimuth));
@@ -282,7 +282,7 @@ describe("terrain analysis", () => {
     });
   });
 
-  it("goes with the map, keeps its filters, and goes out with the switch", async () => {
+  it("moves with the map, keeps its filters, and is hidden by the switch", async () => {
     const before = await settledAcres();
     const tiles = /\/Terrain\/Elevation\/ImageServer\/tile\//;
     await cutOff(page, tiles);
@@ -481,7 +481,7 @@ describe("terrain analysis", () => {
         await page.getByRole("button", { name: "Play the day" }).waitFor();
       });
 
-      it("knows when a clicked slope has the sun, and the hours of sun of all ground", PATIENT, async () => {
+      it("finds when a clicked slope has the sun, and the hours of sun of all ground", PATIENT, async () => {
         await page.mouse.click(900, 410);
         await page.getByText(/^Sunrise \d+:\d\d [AP]M MDT, sunset \d+:\d\d PM MDT on this slope$/).waitFor();
         await page.getByText(/ · \d+ h \d+ min of sun/).waitFor();
@@ -512,7 +512,7 @@ describe("terrain analysis", () => {
         await app.row(page, "Shade at 8:20 AM MDT 1: ").waitFor({ state: "detached" });
       });
 
-      it("goes on in 3D", PATIENT, async () => {
+      it("continues in 3D", PATIENT, async () => {
         await app.openTool(page, "Plan");
         await page.getByText(/ in sun, of /).waitFor();
         await page.setViewportSize(WINDOW_3D);
@@ -599,7 +599,7 @@ describe("terrain analysis", () => {
         },
       );
 
-      it("walks around an area that was selected, and straight again without it", PATIENT, async () => {
+      it("routes around a selected area, and straight again without it", PATIENT, async () => {
         const before = await minutes();
         const fence = fenceBetween(await placeOf("Start"), await placeOf("Destination"));
         const data = area([fence]);
@@ -650,7 +650,7 @@ describe("terrain analysis", () => {
         },
       );
 
-      it("walks around the water of a layer that was added", PATIENT, async () => {
+      it("routes around the water of an added layer", PATIENT, async () => {
         const routeTo = async () => {
           await openAt();
           await page.mouse.click(900, 410);
@@ -672,40 +672,36 @@ describe("terrain analysis", () => {
         await expect.poll(minutes, { timeout: PATIENCE_MS }).toBeGreaterThan(through);
       });
 
-      it(
-        "finds zones near to the water, or away from the roads, of layers that were added",
-        PATIENT,
-        async () => {
-          await page.getByRole("tab", { name: "Zones" }).click();
-          await zones().waitFor();
-          const all = await legend();
-          await page.getByText("Distance from water and roads", { exact: true }).click();
-          await page.getByRole("combobox", { name: "Water" }).selectOption("Within a distance");
-          await page.getByText("All of it within 0.50 mi of water.").waitFor();
-          await page.getByText("By Test lake.").waitFor();
-          await expect.poll(legend, { timeout: PATIENCE_MS }).toBeLessThan(all);
-          const near = await legend();
-          const slider = page.getByRole("slider", { name: "Distance from water" });
-          for (let step = 0; step < 6; step++) await slider.press("ArrowRight");
-          await expect.poll(legend, { timeout: PATIENCE_MS }).toBeGreaterThan(near);
-          await page.getByRole("combobox", { name: "Water" }).selectOption("At any distance");
-          await expect.poll(legend, { timeout: PATIENCE_MS }).toBe(all);
-          const roads = page.getByRole("combobox", { name: "Roads" });
-          await roads.selectOption("Farther away");
-          await page.getByText(/^All of it at least 0\.50 mi from roads/).waitFor();
-          await expect.poll(legend, { timeout: PATIENCE_MS }).toBeLessThan(all);
-          const away = await legend();
-          await roads.selectOption("Within a distance");
-          await page.getByText(/^All of it within 0\.50 mi of roads/).waitFor();
-          await expect.poll(legend, { timeout: PATIENCE_MS }).not.toBe(away);
-          // Both figures leave out zones that are too small.
-          expect((away + (await legend())) / all).toBeGreaterThan(0.5);
-          expect((away + (await legend())) / all).toBeLessThan(1.05);
-          await page.getByText("By Motorized roads (sample), Test road.").waitFor();
-          await roads.selectOption("At any distance");
-          await page.getByRole("tab", { name: "Travel time" }).click();
-        },
-      );
+      it("finds zones near the water, or away from the roads, of added layers", PATIENT, async () => {
+        await page.getByRole("tab", { name: "Zones" }).click();
+        await zones().waitFor();
+        const all = await legend();
+        await page.getByText("Distance from water and roads", { exact: true }).click();
+        await page.getByRole("combobox", { name: "Water" }).selectOption("Within a distance");
+        await page.getByText("All of it within 0.50 mi of water.").waitFor();
+        await page.getByText("By Test lake.").waitFor();
+        await expect.poll(legend, { timeout: PATIENCE_MS }).toBeLessThan(all);
+        const near = await legend();
+        const slider = page.getByRole("slider", { name: "Distance from water" });
+        for (let step = 0; step < 6; step++) await slider.press("ArrowRight");
+        await expect.poll(legend, { timeout: PATIENCE_MS }).toBeGreaterThan(near);
+        await page.getByRole("combobox", { name: "Water" }).selectOption("At any distance");
+        await expect.poll(legend, { timeout: PATIENCE_MS }).toBe(all);
+        const roads = page.getByRole("combobox", { name: "Roads" });
+        await roads.selectOption("Farther away");
+        await page.getByText(/^All of it at least 0\.50 mi from roads/).waitFor();
+        await expect.poll(legend, { timeout: PATIENCE_MS }).toBeLessThan(all);
+        const away = await legend();
+        await roads.selectOption("Within a distance");
+        await page.getByText(/^All of it within 0\.50 mi of roads/).waitFor();
+        await expect.poll(legend, { timeout: PATIENCE_MS }).not.toBe(away);
+        // Both figures leave out zones that are too small.
+        expect((away + (await legend())) / all).toBeGreaterThan(0.5);
+        expect((away + (await legend())) / all).toBeLessThan(1.05);
+        await page.getByText("By Motorized roads (sample), Test road.").waitFor();
+        await roads.selectOption("At any distance");
+        await page.getByRole("tab", { name: "Travel time" }).click();
+      });
 
       it("continues in 3D by keyboard, from the map's center", PATIENT, async () => {
         await app.openTool(page, "Plan");
@@ -723,7 +719,7 @@ describe("terrain analysis", () => {
     });
   });
 
-  it("asked no other host for anything, broke no policy and logged no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     const broken = /ImageServer\/tile\/|ERR_FAILED/;

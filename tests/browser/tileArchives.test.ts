@@ -99,7 +99,7 @@ describe("an archive of tiles", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("becomes a basemap of others from a dropped file, with its attribution, and an overlay by the command", {
+  it("becomes a basemap for others from a dropped file, with its attribution, and an overlay by the command", {
     timeout: 900_000,
   }, async () => {
     folder = mkdtempSync(join(os.tmpdir(), "ridgeline-tiles-"));
@@ -190,7 +190,7 @@ describe("an archive of tiles", () => {
     await sidebarOf(theirs).getByRole("switch", { name: "Burns" }).waitFor();
   });
 
-  it("is read by MapLibre with the library of PMTiles as the file that it is", {
+  it("is read as a file by MapLibre with the PMTiles library", {
     timeout: 400_000,
   }, async () => {
     const [own] = watched;
@@ -210,7 +210,7 @@ describe("an archive of tiles", () => {
     await page.getByText(CREDIT).first().waitFor();
   });
 
-  it("of vector tiles is drawn as a basemap of others, and read by MapLibre with its style", {
+  it("of vector tiles is drawn as a basemap for others, and read by MapLibre with its style", {
     timeout: 600_000,
   }, async () => {
     const [chiefs, members] = watched;

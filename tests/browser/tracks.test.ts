@@ -90,56 +90,56 @@ describe("Tracks", () => {
       .toBe("true");
   });
 
-  it("saves what is split at stops as tracks of their own, which one undo deletes", PATIENT, async () => {
-    await openTrack("North bench");
-    await page.getByLabel("Stop time, exact value").fill("5");
-    await page.getByLabel("Stop time, exact value").press("Enter");
-    await page.getByRole("switch", { name: "Split at stops" }).click();
-    await app.toastOf(page, "Saved 3 tracks", () =>
-      page.getByRole("button", { name: "Save as 3 new tracks" }).click(),
-    );
-    await app.openTool(page, "Library");
-    await app.openTab(page, "Content");
-    for (const part of [1, 2, 3]) await app.row(page, `North bench ${part} of 3`).waitFor();
-    await page.keyboard.press("Control+z");
-    await app.row(page, "North bench 2 of 3").waitFor({ state: "detached" });
-    await app.row(page, "North bench").first().waitFor();
-    // The settings are kept for the next track.
-    await openTrack("North bench");
-    await page.getByRole("switch", { name: "Split at stops" }).click();
-    await page.getByRole("button", { name: "Save as new track" }).waitFor();
-  });
-
   it(
-    "replaces a track by a trimmed one with fewer points, and has it whole again after undo",
+    "saves the parts of a track split at stops as separate tracks, which one undo deletes",
     PATIENT,
     async () => {
-      const before = await saved("South bench");
-      await openTrack("South bench");
-      await page.getByRole("switch", { name: "Trim by time" }).click();
-      await page.getByLabel("Keep, minimum, exact value").fill("30");
-      await page.getByLabel("Keep, minimum, exact value").press("Enter");
-      await page.getByLabel("Simplify, exact value").fill("50");
-      await page.getByLabel("Simplify, exact value").press("Enter");
-      await page.getByText(/^Keeps \d+ of 5\d\d points\. The line moves by at most \d+ ft\.$/).waitFor();
-      await app.toastOf(page, "Replaced “South bench”", () =>
-        page.getByRole("button", { name: "Replace", exact: true }).click(),
+      await openTrack("North bench");
+      await page.getByLabel("Stop time, exact value").fill("5");
+      await page.getByLabel("Stop time, exact value").press("Enter");
+      await page.getByRole("switch", { name: "Split at stops" }).click();
+      await app.toastOf(page, "Saved 3 tracks", () =>
+        page.getByRole("button", { name: "Save as 3 new tracks" }).click(),
       );
-      const trimmed = await saved("South bench");
-      expect(trimmed.geometry.coordinates.length).toBeLessThan(100);
-      expect(trimmed.properties.times).toHaveLength(trimmed.geometry.coordinates.length);
-      const start = (track: Feature) => track.properties.times?.[0] ?? 0;
-      expect(start(trimmed) - start(before)).toBe(30 * 60_000);
-      await page.getByText(/^Keeps all \d+ points\.$/).waitFor();
-      await app.toastOf(page, "Undone: edit of “South bench”", () => page.keyboard.press("Control+z"));
-      const back = await saved("South bench");
-      expect(back.geometry).toEqual(before.geometry);
-      expect(back.properties.times).toEqual(before.properties.times);
+      await app.openTool(page, "Library");
+      await app.openTab(page, "Content");
+      for (const part of [1, 2, 3]) await app.row(page, `North bench ${part} of 3`).waitFor();
+      await page.keyboard.press("Control+z");
+      await app.row(page, "North bench 2 of 3").waitFor({ state: "detached" });
+      await app.row(page, "North bench").first().waitFor();
+      // The settings are kept for the next track.
+      await openTrack("North bench");
+      await page.getByRole("switch", { name: "Split at stops" }).click();
+      await page.getByRole("button", { name: "Save as new track" }).waitFor();
     },
   );
 
+  it("replaces a track with a trimmed one with fewer points, and undo restores it", PATIENT, async () => {
+    const before = await saved("South bench");
+    await openTrack("South bench");
+    await page.getByRole("switch", { name: "Trim by time" }).click();
+    await page.getByLabel("Keep, minimum, exact value").fill("30");
+    await page.getByLabel("Keep, minimum, exact value").press("Enter");
+    await page.getByLabel("Simplify, exact value").fill("50");
+    await page.getByLabel("Simplify, exact value").press("Enter");
+    await page.getByText(/^Keeps \d+ of 5\d\d points\. The line moves by at most \d+ ft\.$/).waitFor();
+    await app.toastOf(page, "Replaced “South bench”", () =>
+      page.getByRole("button", { name: "Replace", exact: true }).click(),
+    );
+    const trimmed = await saved("South bench");
+    expect(trimmed.geometry.coordinates.length).toBeLessThan(100);
+    expect(trimmed.properties.times).toHaveLength(trimmed.geometry.coordinates.length);
+    const start = (track: Feature) => track.properties.times?.[0] ?? 0;
+    expect(start(trimmed) - start(before)).toBe(30 * 60_000);
+    await page.getByText(/^Keeps all \d+ points\.$/).waitFor();
+    await app.toastOf(page, "Undone: edit of “South bench”", () => page.keyboard.press("Control+z"));
+    const back = await saved("South bench");
+    expect(back.geometry).toEqual(before.geometry);
+    expect(back.properties.times).toEqual(before.properties.times);
+  });
+
   it(
-    "replaces a track without a connection, undoes and redoes it there, and saves it when the connection is back",
+    "replaces a track offline, undoes and redoes it there, and saves it when the connection is back",
     PATIENT,
     async () => {
       const before = await saved("South bench");
@@ -168,7 +168,7 @@ describe("Tracks", () => {
     },
   );
 
-  it("replaces several tracks by one without a connection, with one undo", PATIENT, async () => {
+  it("replaces several tracks with one offline, with one undo", PATIENT, async () => {
     const titles = async () => {
       const read = await page.request.get(`${url}/api/v1/features?limit=50`);
       const { features } = ((await read.json()) as { data: { features: Feature[] } }).data;
@@ -195,7 +195,7 @@ describe("Tracks", () => {
     expect(await titles()).toEqual(["All season", "North bench", "South bench"]);
   });
 
-  it("joins the tracks that are selected", PATIENT, async () => {
+  it("joins the selected tracks", PATIENT, async () => {
     await app.openTool(page, "Library");
     await app.openTab(page, "Content");
     for (const title of ["North bench", "South bench"])
@@ -238,7 +238,7 @@ describe("Tracks", () => {
     },
   );
 
-  it("goes on in 3D", PATIENT, async () => {
+  it("continues in 3D", PATIENT, async () => {
     await openTrack("North bench");
     await app.switchMap(page, "3D");
     // The scene's lighting darkens the color of a fast leg.

@@ -22,7 +22,7 @@ function garbled() {
   };
 }
 
-describe("files, photos and shares and a server that cannot be reached as it should", () => {
+describe("files, photos and shares during server errors", () => {
   let watched: WatchedPage;
   let page: Page;
   let proxy: FaultProxy;
@@ -76,7 +76,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await button(dialog(page, "Start a New Export"), "Export").click();
   };
 
-  it("reports an export that could not be created or fetched", async () => {
+  it("reports an export that couldn't be created or fetched", async () => {
     proxy.fail(/^POST \/api\/v1\/exports$/);
     await failsWith(page, "There was an error generating your export.", start);
     proxy.fail(/^GET \/api\/v1\/exports\//, { status: 403 });
@@ -89,7 +89,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await button(page, "Start a New Export").waitFor();
   });
 
-  it("an export and an import that are not answered are asked for again, after half a second and after two", async () => {
+  it("an unanswered export and import are retried, after half a second and after two", async () => {
     const exports = pausesBetween(page, /^GET \/api\/v1\/exports\//);
     let asked = 0;
     page.on("request", (request) => {
@@ -118,7 +118,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await button(page, "Import KML or GPX file").waitFor();
   });
 
-  it("an import that was left waits in Data Manager, to be reviewed or deleted", async () => {
+  it("an abandoned import waits in Data Manager, to be reviewed or deleted", async () => {
     const waiting = page.getByRole("list", { name: "Unconfirmed imports" });
     await waiting.getByText("Elk season.gpx").waitFor();
     await button(waiting, "Review Elk season.gpx").click();
@@ -136,7 +136,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await waiting.waitFor({ state: "detached" });
   });
 
-  it("a file that did not get through stays to be sent again; one that is refused names support", async () => {
+  it("a file that failed to upload stays for a retry; a refused one mentions support", async () => {
     await app.openImport(page);
     await heading(page, "Import Files").waitFor();
     await page.getByText(/^\.gpx, .*, one file at a time, up to 10 MB$/).waitFor();
@@ -164,7 +164,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await heading(page, "Import Successful").waitFor();
   });
 
-  it("nothing can be pressed while an import is being saved; then it is there, and shown", async () => {
+  it("buttons are disabled while an import is being saved; then it is there, and shown", async () => {
     const letGo = proxy.hold(/^POST \/api\/v1\/imports\/[\w-]+\/confirm$/);
     await button(page, "Confirm").click();
     await page.getByRole("status").getByText("Saving your import...").waitFor();
@@ -177,7 +177,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
       .toBe(true);
   });
 
-  it("photos that could not be read, sent or deleted are reported and kept for a retry", async () => {
+  it("photos that couldn't be read, sent or deleted are reported and kept for a retry", async () => {
     proxy.fail(/^GET \/api\/v1\/photos\//);
     await failsWith(page, "There was an error retrieving your photo.", () => openFeature(page, "Camp"));
     await photos().getByText("1 photo could not be loaded.").waitFor();
@@ -207,7 +207,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await button(photos(), "Open photo creek.jpg").waitFor();
   });
 
-  it("reports a link that could not be created, and shows one that cannot be copied", async () => {
+  it("reports a link that couldn't be created, and shows one that can't be copied", async () => {
     await openHunt(page, "Elk season");
     proxy.fail(/^POST \/api\/v1\/shares\/collections\//);
     await failsWith(page, "There was an issue generating a share link", () =>
@@ -264,7 +264,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await heading(page, "Casey's spring").waitFor();
   });
 
-  it("each failed call is in the console by its label", () => {
+  it("each failed request is in the console by its label", () => {
     for (const label of [
       "unable to export data",
       "unable to retrieve exported data",
@@ -276,7 +276,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
       expect(watched.errors).toContainEqual(expect.stringContaining(label));
   });
 
-  it("asks no other host for anything and breaks no policy", () => {
+  it("contacts no other host and breaks no policy", () => {
     expect([...watched.foreign, ...watched.violations]).toEqual([]);
   });
 });

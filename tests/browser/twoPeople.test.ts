@@ -56,7 +56,7 @@ async function expectNothing(page: Page): Promise<void> {
   for (const secret of SECRETS) expect(text).not.toContain(secret);
 }
 
-describe("two people on one server", () => {
+describe("two users on one server", () => {
   const first = app.newPerson();
   const second = app.newPerson();
   const third = app.newPerson();
@@ -111,7 +111,7 @@ describe("two people on one server", () => {
     expect(await b.getByRole("dialog", { name: "Feature" }).count()).toBe(0);
   });
 
-  it("selects for the second its own waypoint alone", async () => {
+  it("selects only the second's own waypoint for the second", async () => {
     await app.sketchTool(b, "Drop a waypoint").click();
     await app.toolReady(b);
     await app.toastOf(b, "Waypoint Saved", () => b.mouse.click(1000, 560));
@@ -123,7 +123,7 @@ describe("two people on one server", () => {
     expect(await idsOf(a, "features")).toHaveLength(5);
   });
 
-  it("answers 404 to the second for each id of the first", async () => {
+  it("returns 404 to the second for each id of the first", async () => {
     for (const path of [
       ...features.map((id) => `/features/${id}`),
       ...features.map((id) => `/notes/feature/${id}`),
@@ -139,7 +139,7 @@ describe("two people on one server", () => {
     expect(await idsOf(a, "features")).toHaveLength(5);
   });
 
-  it("shows a third, who signs up in the first's browser after them, nothing and keeps nothing there", async () => {
+  it("shows a third, who signs up in the first's browser, nothing and keeps nothing there", async () => {
     await app.openTab(a, "Content");
     // Waits until the server has saved the choice before logging out.
     const saved = a.waitForResponse(
@@ -161,7 +161,7 @@ describe("two people on one server", () => {
     for (const id of features) expect((await ask(a, "GET", `/features/${id}`)).status).toBe(404);
   });
 
-  it("restores everything for the first user in the same browser, and shows what is new since", async () => {
+  it("restores everything for the first user in the same browser, and shows what is new", async () => {
     const elsewhere = new TestClient(url);
     await elsewhere.data("POST", "/auth/login", first);
     await elsewhere.data("POST", "/features", waypoint("Late camp", -107.5, 40.5));
@@ -173,7 +173,7 @@ describe("two people on one server", () => {
     await a.getByRole("switch", { name: "Show Late camp on the map", checked: true }).waitFor();
   });
 
-  it("asked no other host for anything, broke no policy and logged no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     for (const one of watched) {
       expect(one.foreign).toEqual([]);
       expect(one.violations).toEqual([]);

@@ -39,7 +39,7 @@ describe("wind and scent", () => {
   /** Counts red pixels, the color of scent. No basemap is that red. */
   const red = (clip: typeof EAST) => pixelsThat(page, clip, (r, g, b) => r > g + 60 && r > b + 60);
 
-  it("takes scent downwind of a clicked stand, and says that it is a model", PATIENT, async () => {
+  it("carries scent downwind of a clicked stand, and labels it as a model", PATIENT, async () => {
     await openHunt(page, "Elk");
     await page.goto(`${url}/maps/map?map=14/39.1377/-106.4213`);
     await app.mapReady(page);
@@ -128,7 +128,7 @@ describe("wind and scent", () => {
     return await pixelsIn(Buffer.from(data, "base64"), (r, g, b) => r > g + 60 && r > b + 60);
   }
 
-  it("saves what it shows as a note with a picture of the map in the hunt", PATIENT, async () => {
+  it("saves its result as a note with an image of the map in the hunt", PATIENT, async () => {
     await app.openTool(page, "Plan");
     await scent().waitFor();
     await app.mapStill(page);
@@ -156,7 +156,7 @@ describe("wind and scent", () => {
     await app.row(page, "Cold air").waitFor({ state: "detached" });
   });
 
-  it("leaves zones out of the scent of the stands", PATIENT, async () => {
+  it("keeps zones out of the scent of the stands", PATIENT, async () => {
     await app.openTool(page, "Plan");
     await scent().waitFor();
     await page.getByRole("tab", { name: "Zones" }).click();
@@ -236,7 +236,7 @@ describe("wind and scent", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("asked no other host for anything, broke no policy and logged no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

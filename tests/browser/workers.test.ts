@@ -55,7 +55,7 @@ const removeStored = (): Promise<boolean> =>
       (error: DOMException) => error.name === "NotFoundError",
     );
 
-describe("the workers in a browser", () => {
+describe("workers in a browser", () => {
   let watched: WatchedPage;
   let page: Page;
 
@@ -75,7 +75,7 @@ describe("the workers in a browser", () => {
     const file = longWalkGpx(IMPORT_MAX_BYTES);
     const read = () => page.getByLabel("In this file");
 
-    it("reads a file of 10 MB and says how far it is", async () => {
+    it("reads a file of 10 MB and reports progress", async () => {
       expect(file.bytes.length).toBe(IMPORT_MAX_BYTES);
       await app.openImport(page);
       const between = page.evaluate(watchReading, { cancel: false });
@@ -90,7 +90,7 @@ describe("the workers in a browser", () => {
       await page.getByRole("button", { name: "Cancel" }).click();
     });
 
-    it("is ended by Cancel within a second, and a second file is read", async () => {
+    it("is stopped by Cancel within a second, and a second file is read", async () => {
       await app.openImport(page);
       const canceled = page.evaluate(watchReading, { cancel: true });
       await app.chooseFile(page, file);
@@ -134,7 +134,7 @@ describe("the workers in a browser", () => {
       await leave();
     });
 
-    it("does not find one that is hidden by its switch", async () => {
+    it("doesn't find one hidden by its switch", async () => {
       await app.openTab(page, "Content");
       await page.getByLabel("Search Content").fill(`Place ${HIDDEN}`);
       await page.getByRole("switch", { name: `Show Place ${HIDDEN} on the map` }).click();
@@ -157,7 +157,7 @@ describe("the workers in a browser", () => {
       await leave();
     });
 
-    it("answers a click on a waypoint, not on the one that is hidden", async () => {
+    it("returns a waypoint for a click, not the hidden one", async () => {
       await app.openTab(page, "Content");
       await page.getByLabel("Search Content").fill(`Place ${HIDDEN + 1}`);
       await app.row(page, `Place ${HIDDEN + 1}`).click();
@@ -202,7 +202,7 @@ describe("the workers in a browser", () => {
     });
   });
 
-  it("asked no other host for anything, broke no policy and logged no error", () => {
+  it("contacts no other host, breaks no policy and logs no error", () => {
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

@@ -36,7 +36,7 @@ it("a second prepare finds nothing to do", async () => {
   expect(await cluster("prepare")).toEqual({ code: 0, output: "0 tables were distributed.\n" });
 });
 
-it("check says how many accounts each worker has, and which tables are not in their place", async () => {
+it("check reports how many accounts each worker has, and which tables are misplaced", async () => {
   const { client } = await newPerson();
   await client.data("POST", "/features", waypoint("Camp"));
   const { rows } = await database.query<{ accounts: number }>(
@@ -56,7 +56,7 @@ it("check says how many accounts each worker has, and which tables are not in th
   });
 });
 
-it("the start of a server lays out a table that a migration added", async () => {
+it("a starting server distributes a table added by a migration", async () => {
   await database.query("select undistribute_table('visibility_ids')");
   expect(unplacedTables(await currentPlacements(database))).toEqual(["visibility_ids"]);
   const log = pino({ level: "silent" });
@@ -66,7 +66,7 @@ it("the start of a server lays out a table that a migration added", async () => 
   expect(unplacedTables(await currentPlacements(database))).toEqual([]);
 });
 
-it("rows that a table has go along, and none stays where it was", async () => {
+it("existing rows of a table move with it, and none stays behind", async () => {
   const { client, account } = await newPerson();
   await client.data("POST", "/features", waypoint("Camp"));
   await database.query("select undistribute_table('tombstones')");
@@ -82,7 +82,7 @@ it("rows that a table has go along, and none stays where it was", async () => {
   expect(rows).toEqual([{ there: 1, hidden: 0 }]);
 });
 
-it("a PostgreSQL without the extension says what is needed", async () => {
+it("a PostgreSQL without the extension reports what is needed", async () => {
   const plain = await startOutsideDatabase();
   const { code, output } = await cluster("prepare", plain.url);
   expect(code).toBe(1);
@@ -94,7 +94,7 @@ it("a PostgreSQL without the extension says what is needed", async () => {
   );
 });
 
-it("a Citus without workers says how to add them", async () => {
+it("a Citus without workers explains how to add them", async () => {
   const alone = new URL(url());
   await database.query("drop database if exists alone with (force)");
   await database.query("create database alone");

@@ -87,7 +87,7 @@ async function everyChange(client: TestClient): Promise<string[]> {
 }
 
 it.skipIf(missing)(
-  "users of a lost worker get 503, others log in, read and write, and everything is there when it returns",
+  "users of a lost worker get 503, others log in, read and write, and all data is there when it returns",
   async () => {
     const [lucky, unlucky] = people as [Person, Person];
     const lost = citus.workers[1];

@@ -123,7 +123,7 @@ it.skipIf(missing)(
 );
 
 it.skipIf(missing)(
-  "another node is the primary soon after the primary's machine is lost",
+  "another node becomes primary soon after the primary's machine is lost",
   {
     timeout: MINUTES_10,
   },
@@ -139,7 +139,7 @@ it.skipIf(missing)(
 );
 
 it.skipIf(missing || losesWrites)(
-  "another node is the primary after the primary's machine hangs, which does no harm later",
+  "another node becomes primary after the primary's machine hangs, which does no harm later",
   {
     timeout: MINUTES_10,
   },
@@ -154,13 +154,13 @@ it.skipIf(missing || losesWrites)(
   },
 );
 
-it.skipIf(missing)("a switchover in order is over within ten seconds", { timeout: MINUTES_10 }, async () => {
+it.skipIf(missing)("a planned switchover takes less than ten seconds", { timeout: MINUTES_10 }, async () => {
   const outages = await breakAndMend("switchover in order", rounds(2), () => cluster.switchOver());
   expect(Math.max(...outages)).toBeLessThan(FAILOVER_MS);
 });
 
 it.skipIf(missing)(
-  "nothing that was acknowledged is lost, and people saw nothing but 503",
+  "no acknowledged write is lost, and clients see only 503",
   {
     timeout: MINUTES_10,
   },

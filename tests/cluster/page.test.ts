@@ -34,7 +34,7 @@ afterAll(async () => {
 }, 60_000);
 
 it.skipIf(missing)(
-  "a page keeps typed text while the cluster has no primary, says it is pending, and saves it",
+  "a page keeps typed text while the cluster has no primary, shows it as pending, and saves it",
   {
     timeout: 240_000,
   },
@@ -72,4 +72,4 @@ it.skipIf(missing)(
   },
 );
 
-it.runIf(missing)("a page beside a failover is not tested here", ({ skip }) => skip(missing ?? ""));
+it.runIf(missing)("a page during a failover is not tested here", ({ skip }) => skip(missing ?? ""));

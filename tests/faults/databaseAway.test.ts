@@ -17,7 +17,7 @@ const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${Arra
   (_, n) => `<wpt lat="${(40 + n / 1e5).toFixed(5)}" lon="-105"><name>Point ${n}</name></wpt>`,
 ).join("")}</gpx>`;
 
-it("a database that stops and starts under load costs refusals and nothing else", {
+it("a database that stops and starts under load causes refused requests and nothing else", {
   timeout: 180_000,
 }, async () => {
   database = await startOutsideDatabase();

@@ -50,7 +50,7 @@ async function saveUntilRefused(client: TestClient) {
   throw new Error("The disk never was full");
 }
 
-it("a database whose disk is full refuses what it cannot save and goes on when there is room", {
+it("a database with a full disk refuses writes and continues when there is room", {
   timeout: 180_000,
 }, async ({ skip }) => {
   server = await start();
@@ -96,7 +96,7 @@ it("a database whose disk is full refuses what it cannot save and goes on when t
   });
 });
 
-it("a database without connections for all refuses some, and nothing of theirs is done", {
+it("a database out of connections refuses some requests, without partial writes", {
   timeout: 120_000,
 }, async () => {
   // Uses another server's database with a low connection limit for this server's role.

@@ -26,7 +26,7 @@ async function failInserts({ dataDir }: TestServer, table: string): Promise<() =
   };
 }
 
-it("an import and an export that fail each time are given up after three attempts, and say so", {
+it("an import and an export that keep failing are abandoned after three attempts, with a message", {
   timeout: 120_000,
 }, async () => {
   const server = await start();

@@ -7,7 +7,7 @@ import { filesIn, jpegOf, newPhoto, person, pictureOf, strays, upload } from "..
 
 afterEach(cleanUp);
 
-it("a server that is killed while a photo comes in leaves nothing half done", {
+it("a server killed during a photo upload leaves nothing half done", {
   timeout: 120_000,
 }, async () => {
   let server = await start();

@@ -12,7 +12,9 @@ import { makeDataDir } from "../support/server";
 
 afterEach(cleanUp);
 
-it("a restore changes nothing unless it may, can and reaches its end", { timeout: 120_000 }, async () => {
+it("a restore changes nothing unless it is allowed, possible and complete", {
+  timeout: 120_000,
+}, async () => {
   let server = await start();
   const { dataDir } = server;
   const env = { DATA_DIR: dataDir };

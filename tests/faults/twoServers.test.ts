@@ -46,7 +46,7 @@ const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${Arra
   (_, n) => `<wpt lat="${(40 + n / 1e5).toFixed(5)}" lon="-105"><name>Point ${n}</name></wpt>`,
 ).join("")}</gpx>`;
 
-it("two servers are one to the person, and when one is killed under load nothing is lost", {
+it("two servers look like one to the user, and nothing is lost when one is killed under load", {
   timeout: 180_000,
 }, async () => {
   const [first] = await startPair({ RATE_LIMIT_PER_MINUTE: "0" });
@@ -87,7 +87,7 @@ it("two servers are one to the person, and when one is killed under load nothing
   expect(features).toHaveLength(uploads.length * COUNT);
 });
 
-it("photos, sign-in throttle and rate limit are those of both servers together", {
+it("photos, log-in throttle and rate limit are shared by both servers", {
   timeout: 120_000,
 }, async () => {
   const LIMIT = 200;

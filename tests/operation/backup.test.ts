@@ -12,7 +12,7 @@ import { makeDataDir } from "../support/server";
 
 afterEach(cleanUp);
 
-it("a backup made during writes has everything, and restores to a new place", {
+it("a backup made during writes is complete, and restores to a new installation", {
   timeout: 120_000,
 }, async () => {
   const source = await start();
@@ -81,7 +81,7 @@ it("a backup made during writes has everything, and restores to a new place", {
   store.close();
 });
 
-it("items deleted before a backup can be restored after it is restored, with their photos", {
+it("items deleted before a backup can be restored after the backup is, with their photos", {
   timeout: 120_000,
 }, async () => {
   const source = await start();

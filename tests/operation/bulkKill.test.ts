@@ -26,7 +26,7 @@ async function slices(userId: string): Promise<{ seq: number; count: number }[]>
   return rows.map(({ seq, count }) => ({ seq: Number(seq), count: Number(count) }));
 }
 
-it("a bulk change ended by a kill resumes where it stopped, and applies nothing twice", {
+it("a bulk change interrupted by a kill resumes where it stopped, and applies nothing twice", {
   timeout: 180_000,
 }, async () => {
   server = await startServer({ dataDir });

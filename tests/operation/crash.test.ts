@@ -33,8 +33,10 @@ const progressOf = (client: TestClient, uploadId: string, least: number) =>
     return status.progress >= least || status.completed ? status : null;
   });
 
-describe("an import whose server is killed partway through", () => {
-  it("is taken up after the restart and ends whole, with nothing double", { timeout: 180_000 }, async () => {
+describe("a server that stops during a job", () => {
+  it("resumes an import after a kill, and completes it without duplicates", {
+    timeout: 180_000,
+  }, async () => {
     let client = await restart();
     await client.signUp();
     const { uploadId } = await client.data<{ uploadId: string }>(
@@ -61,7 +63,7 @@ describe("an import whose server is killed partway through", () => {
     expect(collections).toMatchObject([{ title: "many", count: COUNT }]);
   });
 
-  it("that is stopped gracefully resumes after the next start", { timeout: 120_000 }, async () => {
+  it("resumes an import after a graceful stop", { timeout: 120_000 }, async () => {
     let client = new TestClient(server?.url ?? "");
     await client.signUp();
     const { uploadId } = await client.data<{ uploadId: string }>(
@@ -75,7 +77,7 @@ describe("an import whose server is killed partway through", () => {
     expect(await importEnd(client, uploadId)).toMatchObject({ message: "OK" });
   });
 
-  it("an export that is cut off ends too", { timeout: 120_000 }, async () => {
+  it("finishes an interrupted export too", { timeout: 120_000 }, async () => {
     let client = new TestClient(server?.url ?? "");
     await client.signUp();
     const upload = await client.data<{ uploadId: string }>(

@@ -10,7 +10,7 @@ import { childrenOf, killNow, makeDataDir, postgresPid, spawnServer, suspend } f
 afterEach(cleanUp);
 
 describe("the embedded database", () => {
-  it("is adopted after its server was killed, with all that was saved", async () => {
+  it("is reused after its server was killed, with all saved data", async () => {
     const first = await start();
     const account = await new TestClient(first.url).signUp();
     const postgres = postgresPid(first.dataDir);
@@ -45,7 +45,7 @@ describe("the embedded database", () => {
     await expectLogin(second.url, account);
   });
 
-  it("is brought back by its server when it is killed alone", async () => {
+  it("is restarted by its server when it alone is killed", async () => {
     const server = await start();
     const account = await new TestClient(server.url).signUp();
     const before = postgresPid(server.dataDir);
@@ -58,7 +58,7 @@ describe("the embedded database", () => {
     expect(server.logs()).toContain("PostgreSQL restarted");
   });
 
-  it("says at /readyz that it is away, and /healthz stays well", async () => {
+  it("is reported unavailable at /readyz, while /healthz stays healthy", async () => {
     const server = await start();
     const postgres = postgresPid(server.dataDir) ?? 0;
     // Suspends the postmaster first so that it can't fork, then the processes that serve connections.
@@ -113,14 +113,14 @@ describe("the embedded database", () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith("pg.init."))).toEqual([]);
   });
 
-  it("does not care for a data folder whose path is longer than a socket's may be", async () => {
+  it("works with a data folder whose path is longer than a socket's limit", async () => {
     const dataDir = path.join(track(makeDataDir()), ...Array.from({ length: 5 }, () => "long-".repeat(12)));
     const server = await start({ dataDir });
     expect(Buffer.byteLength(server.dataDir)).toBeGreaterThan(300);
     await new TestClient(server.url).signUp();
   });
 
-  it("goes its own way whatever PG* variables the shell has", async () => {
+  it("ignores any PG* variables of the shell", async () => {
     const env = {
       PGHOST: "nowhere.invalid",
       PGPORT: "1",
@@ -132,7 +132,7 @@ describe("the embedded database", () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it("says which program is missing when PG_BIN_DIR is wrong", async () => {
+  it("names the missing program when PG_BIN_DIR is wrong", async () => {
     const dataDir = track(makeDataDir());
     const server = spawnServer({ dataDir, env: { PG_BIN_DIR: "/nowhere" } });
     expect(await server.exited).toBe(1);
@@ -149,7 +149,7 @@ describe("the embedded database", () => {
     await expectLogin(second.url, account);
   });
 
-  it("writes to the disk before it says saved", async () => {
+  it("writes to disk before it confirms a save", async () => {
     const server = await start();
     const { default: pg } = await import("pg");
     const client = new pg.Client({
@@ -163,7 +163,7 @@ describe("the embedded database", () => {
     await client.end();
   });
 
-  it("keeps what was saved through a graceful stop", async () => {
+  it("keeps saved data through a graceful stop", async () => {
     const first = await start();
     const account = await new TestClient(first.url).signUp(`pass ${randomUUID()}`);
     expect(await first.stop("SIGINT")).toBe(0);
@@ -172,7 +172,7 @@ describe("the embedded database", () => {
     await expectLogin(second.url, account);
   });
 
-  it("is not open to other accounts of the machine", async () => {
+  it("isn't accessible to other accounts of the machine", async () => {
     const server = await start();
     expect(statSync(path.join(server.dataDir, "pg")).mode & 0o077).toBe(0);
     expect(statSync(socketDirOf(server.dataDir)).mode & 0o077).toBe(0);

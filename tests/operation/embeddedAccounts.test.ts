@@ -32,7 +32,7 @@ describe.skipIf(!isRoot)("started by root", () => {
     expect(ownerOf(postgresPid(server.dataDir))).not.toBe(0);
   });
 
-  it("works in a folder that the account cannot enter", async () => {
+  it("works in a folder that the account can't enter", async () => {
     const closed = track(makeDataDir());
     chmodSync(closed, 0o700);
     const dataDir = path.join(closed, "inside/data");
@@ -44,7 +44,7 @@ describe.skipIf(!isRoot)("started by root", () => {
     await expectLogin(second.url, account);
   });
 
-  it("continues with a folder that a regular account has used before, as that account", async () => {
+  it("continues with a folder used before by a regular account, as that account", async () => {
     const uid = Number(execFileSync("id", ["-u", "nobody"], { encoding: "utf8" }));
     const gid = Number(execFileSync("id", ["-g", "nobody"], { encoding: "utf8" }));
     const dataDir = track(makeDataDir());
@@ -59,7 +59,7 @@ describe.skipIf(!isRoot)("started by root", () => {
     await expectLogin(second.url, account);
   });
 
-  it.skipIf(fromSources)("copies the binaries where the account cannot read node_modules", async () => {
+  it.skipIf(fromSources)("copies the binaries when the account can't read node_modules", async () => {
     const closed = track(makeDataDir());
     chmodSync(closed, 0o700);
     const entry = installBelow(closed);
@@ -73,8 +73,8 @@ describe.skipIf(!isRoot)("started by root", () => {
   });
 });
 
-describe("what a killed PostgreSQL leaves", () => {
-  it("a file with a number that a stranger has now: it starts all the same", async () => {
+describe("remains of a killed PostgreSQL", () => {
+  it("with a process id now used by another process don't prevent a start", async () => {
     const first = await start();
     const account = await new TestClient(first.url).signUp();
     const { uid, gid } = statSync(path.join(first.dataDir, "pg"));
@@ -93,7 +93,7 @@ describe("what a killed PostgreSQL leaves", () => {
     }
   });
 
-  it("an orphan whose socket was swept away: it is replaced", async () => {
+  it("with an orphan whose socket was removed are replaced", async () => {
     const first = await start();
     const account = await new TestClient(first.url).signUp();
     const orphan = postgresPid(first.dataDir);
@@ -104,7 +104,7 @@ describe("what a killed PostgreSQL leaves", () => {
     await expectLogin(second.url, account);
   });
 
-  it("nothing but the data after a graceful stop", async () => {
+  it("are only the data after a graceful stop", async () => {
     const server = await start();
     const socketDir = socketDirOf(server.dataDir);
     await server.stop();

@@ -18,7 +18,7 @@ it.each([
   ["GPX", 10_000],
   ["KMZ", 20_000],
 ] as const)(
-  "an export of %s over the limit of imports, %d bytes, comes in parts that import again",
+  "an export of %s over the import limit, %d bytes, comes in parts that import again",
   {
     timeout: 120_000,
   },

@@ -41,7 +41,7 @@ async function killDuring(
 }
 
 describe("a server that is killed", () => {
-  it("while features are deleted leaves each batch whole or gone, with its notes and places in hunts", async () => {
+  it("while features are deleted leaves each batch complete or untouched, with its notes and hunt members", async () => {
     const random = seededRandom(3);
     let server = await start();
     let client = new TestClient(server.url);
@@ -84,7 +84,7 @@ describe("a server that is killed", () => {
     }
   }, 240_000);
 
-  it("while preferences change keeps every confirmed change and none by halves", async () => {
+  it("while preferences change keeps every confirmed change, and none partially", async () => {
     const random = seededRandom(5);
     let server = await start();
     let client = new TestClient(server.url);

@@ -84,7 +84,7 @@ function at(server: TestServer, { cookies }: TestClient): TestClient {
 const numbersOf = async (database: pg.Client) =>
   (await database.query("select uuid, seq, updated_at, bytes from features order by user_id, uuid")).rows;
 
-it("moves an old database's geometry while it answers, and goes on after a kill partway through", {
+it("migrates an old database's geometry while serving requests, and resumes after a kill partway through", {
   timeout: 180_000,
 }, async () => {
   let server = await start();
@@ -152,7 +152,7 @@ it("moves an old database's geometry while it answers, and goes on after a kill 
   expect(await looksOf(again, binned)).toEqual(looks);
 });
 
-it("two servers move one database's geometry at once, each row once", { timeout: 180_000 }, async () => {
+it("two servers migrate one database's geometry at once, each row once", { timeout: 180_000 }, async () => {
   outside = await startOutsideDatabase();
   const env = { DATABASE_URL: outside.url, STORAGE_DIR: track(makeDataDir()) };
   const first = await start({ env });
@@ -173,7 +173,7 @@ it("two servers move one database's geometry at once, each row once", { timeout:
     expect([await listOf(at(server, one)), await listOf(at(server, two))]).toEqual(before);
 });
 
-it("backups of an older version and of rows of both forms come back", { timeout: 180_000 }, async () => {
+it("backups of an older version and of rows in both formats are restored", { timeout: 180_000 }, async () => {
   const source = await start();
   const { client, binned, looks, database } = await fill(source);
   const before = await listOf(client);

@@ -36,7 +36,7 @@ afterEach(() => {
 const [A, B] = [0, 1];
 const step = (who: number, name: string, at = 0) => new Step(name, { who, at, other: 0, wait: true });
 
-it("finds a history in which a change is overwritten by a client that never saw it", async () => {
+it("detects a history in which a client overwrites a change it never saw", async () => {
   const history = () => [
     step(A, "create"),
     step(B, "time", 2),
@@ -51,7 +51,7 @@ it("finds a history in which a change is overwritten by a client that never saw 
   await expect(playHistory(rig, history(), 0)).rejects.toThrow("whose setter had not seen");
 });
 
-it("a history in which a browser misses a change is found", async () => {
+it("detects a history in which a browser misses a change", async () => {
   const history = () => [step(A, "create"), step(B, "time", 2)];
   await playHistory(rig, history(), 0);
   rig.internet.tamper.answered = (path, text) =>
@@ -59,7 +59,7 @@ it("a history in which a browser misses a change is found", async () => {
   await expect(playHistory(rig, history(), 0)).rejects.toThrow("browser B");
 });
 
-it(`two browsers of a person have what the server has after any of ${RUNS} histories`, {
+it(`two browsers of a user match the server after any of ${RUNS} histories`, {
   timeout: 60_000 + RUNS * 5000,
 }, async () => {
   await fc.assert(

@@ -63,7 +63,7 @@ it("makes exactly one of many simultaneous first accounts the administrator, who
   });
 });
 
-it("more accounts from one address than the operator allows are refused, by call and by form; logging in is not", async () => {
+it("refuses more accounts from one address than the operator allows, by API and by form, but not logging in", async () => {
   const email = `${randomUUID()}@example.org`;
   const person = { email, password: "a long enough secret", firstName: "Test", lastName: "Person" };
   const client = new TestClient(server.url);
@@ -91,7 +91,7 @@ it("more accounts from one address than the operator allows are refused, by call
   ).toBe(401);
 });
 
-it("looks at a share link count apart from the other calls of an address", async () => {
+it("counts views of a share link apart from an address's other requests", async () => {
   const client = new TestClient(server.url);
   const look = () => client.call("POST", "/shares/view", { token: "A".repeat(24) });
   let last = await look();
@@ -100,7 +100,7 @@ it("looks at a share link count apart from the other calls of an address", async
   expect((await client.call("POST", "/whoami")).status).toBe(401);
 });
 
-it("more calls than the operator allows get 429 in the envelope", async () => {
+it("returns 429 in the envelope for more requests than the operator allows", async () => {
   const client = new TestClient(server.url);
   let last = await client.call("POST", "/whoami");
   // Twice the limit, because a new minute may start during the loop.

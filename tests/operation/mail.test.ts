@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe("signing up", () => {
-  it("answers the same for a new and for a known address, and mails what fits", async () => {
+  it("returns the same for a new and for a known address, and sends the matching mail", async () => {
     const fresh = address();
     const answers = [await signUp(fresh), await signUp(known.toUpperCase())];
     expect(answers[0]).toMatchObject({ status: 202, body: { success: true, data: { mailed: true } } });
@@ -67,7 +67,7 @@ describe("signing up", () => {
     expect((await mails.mailTo(fresh)).subject).toBe("Finish creating your account");
   });
 
-  it("makes the account at the link, once, with the password that is chosen there", async () => {
+  it("creates the account at the link, once, with the password chosen there", async () => {
     const email = address();
     await stranger().call("POST", "/auth/signup", { ...details(email), password: "somebody else's guess" });
     const token = tokenIn(await mails.mailTo(email), "/signup/confirm");
@@ -104,7 +104,7 @@ describe("signing up", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is reset by a link that works once and ends all sessions; unknown addresses get the same answer", async () => {
+  it("is reset by a link that works once and ends all sessions; unknown addresses get the same response", async () => {
     const email = address();
     const before = await confirmed(email);
     const answers = [await forgot(address()), await forgot(email)];
@@ -148,7 +148,7 @@ describe("the pages", () => {
     client.request("POST", path, new URLSearchParams(fields));
   const page = async (client: TestClient, path: string) => String((await client.request("GET", path)).body);
 
-  it("lead from the log-in page over the mail to a new password", async () => {
+  it("go from the log-in page through the mail to a new password", async () => {
     const email = address();
     await confirmed(email);
     const client = stranger();

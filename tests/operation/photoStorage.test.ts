@@ -28,7 +28,7 @@ async function s3(): Promise<S3Server> {
 }
 
 describe("photos in a folder", () => {
-  it("are files that only the server's account may read, and go when the photo does, but not during a backup", async () => {
+  it("are files that only the server's account may read, deleted with the photo, but not during a backup", async () => {
     const server = await start();
     const folder = path.join(server.dataDir, "photos");
     expect(statSync(folder).mode & 0o077).toBe(0);
@@ -57,7 +57,7 @@ describe("photos in a folder", () => {
     await waitFor(async () => filesIn(folder) === 0 && (await strays(server.dataDir)) === 0);
   });
 
-  it("from before there was a store are shown from the database and moved to it", async () => {
+  it("from before the store existed are shown from the database and moved to it", async () => {
     const server = await start();
     const { client, featureId } = await person(server);
     const photoId = await newPhoto(client);
@@ -94,8 +94,8 @@ describe("photos in a folder", () => {
   });
 });
 
-describe("photos in a store of the shape of S3", () => {
-  it("are saved, shown and removed there; while it is away nothing is half done", async () => {
+describe("photos in an S3-compatible store", () => {
+  it("are saved, shown and removed there; an outage leaves nothing half done", async () => {
     const store = await s3();
     const server = await start({ env: store.env });
     const { client, featureId, account } = await person(server);
@@ -125,7 +125,7 @@ describe("photos in a store of the shape of S3", () => {
     await waitFor(async () => store.objects.size === 3 && (await strays(server.dataDir)) === 0);
   });
 
-  it("that does not let the server in is a clear error at the start", async () => {
+  it("stop the server at the start with a clear error when the store is unusable", async () => {
     const store = await s3();
     const failure = async (env: NodeJS.ProcessEnv) => {
       const server = spawnServer({ dataDir: track(makeDataDir()), env: { ...store.env, ...env } });
@@ -144,7 +144,7 @@ describe("photos in a store of the shape of S3", () => {
   });
 });
 
-it("a folder that cannot hold photos is a clear error at the start", async () => {
+it("an unusable photo folder stops the server with a clear error", async () => {
   const dataDir = track(makeDataDir());
   const failure = async (folder: string) => {
     const server = spawnServer({ dataDir, env: { STORAGE_DIR: folder } });
@@ -160,7 +160,7 @@ it("a folder that cannot hold photos is a clear error at the start", async () =>
   rmSync(served, { recursive: true, force: true });
 });
 
-it("a full disk refuses the photo clearly, keeps everything else going, and takes it when there is room", async ({
+it("a full disk refuses the photo clearly, keeps everything else running, and accepts it when there is room", async ({
   skip,
 }) => {
   const disk = smallDisk(8);

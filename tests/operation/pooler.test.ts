@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="40" lon="-105"><name>Imported</name></wpt></gpx>`;
 
-it("starts two servers behind PgBouncer in transaction pooling, and both serve", async ({ skip }) => {
+it("runs two servers behind PgBouncer in transaction pooling", async ({ skip }) => {
   database = await startOutsideDatabase();
   pooler = await startPooler(database.dataDir);
   if (!pooler) return skip(MISSING);

@@ -28,7 +28,7 @@ it("takes the client's address from the proxy, not from the client", async () =>
   expect(await visit("192.0.2.1, 192.0.2.2")).toBe(401);
 });
 
-it("a proxy that speaks https gets cookies for https and calls from its own name", async () => {
+it("an https proxy gets cookies for https and requests from its own name", async () => {
   const client = new TestClient(server.url);
   const headers = {
     "x-forwarded-for": "192.0.2.3",

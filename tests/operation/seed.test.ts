@@ -50,7 +50,7 @@ it("fills accounts with the same content for the same seed, while the server is 
   }
 });
 
-it("says what is wrong with its arguments", async () => {
+it("reports invalid arguments", async () => {
   for (const [words, complaint] of [
     [["--features", "5"], "--email"],
     [["--email", "a@example.org"], "--features"],

@@ -53,7 +53,7 @@ const log = async () =>
   (await chief.client.data<{ entries: AuditEntry[] }>("GET", "/admin/audit?limit=5")).entries;
 
 describe("sign-ups by invitation", () => {
-  it("refuses a sign-up without one, and says where to get one", async () => {
+  it("refuses a sign-up without an invitation, and says where to get one", async () => {
     const answer = await new TestClient(server.url).call("POST", "/auth/signup", details());
     expect([answer.status, problemOf(answer.body)]).toEqual([
       403,
@@ -70,7 +70,7 @@ describe("sign-ups by invitation", () => {
     expect(await chief.client.data("GET", "/config")).toMatchObject({ signUps: "invite" });
   });
 
-  it("lets one person in per invitation, though two use it at once, as registered", async () => {
+  it("admits one user per invitation, as registered, even when two use it at once", async () => {
     const invitation = tokenOf(await invite("For Alex"));
     const answers = await Promise.all(
       [details(), details()].map((input) =>
@@ -120,7 +120,7 @@ describe("sign-ups by invitation", () => {
       ).toEqual([403, "invitation-invalid"]);
   });
 
-  it("has a page that says so, and a form that keeps the invitation over a mistake", async () => {
+  it("says on its page that sign-ups are closed, and keeps the invitation in the form after a mistake", async () => {
     const visitor = new TestClient(server.url);
     const closed = await visitor.request("GET", "/signup");
     expect(closed.body).toContain(
@@ -145,7 +145,7 @@ describe("sign-ups by invitation", () => {
 });
 
 describe("suspending an account", () => {
-  it("ends its sessions at once and keeps it out until it is unsuspended", async () => {
+  it("ends its sessions at once and blocks logins until it is unsuspended", async () => {
     const other = await person();
     const feature = await other.client.data<{ uuid: string }>("POST", "/features", waypoint("Spring"));
     const { identityToken } = await other.client.data<{ identityToken: string }>("POST", "/whoami");
@@ -179,7 +179,7 @@ describe("suspending an account", () => {
     );
   });
 
-  it("takes a session that is opened at the same moment along", async () => {
+  it("ends a session opened at the same moment", async () => {
     const other = await person();
     const [session] = await Promise.all([
       expectLogin(server.url, other.account).catch(() => null),
@@ -188,7 +188,7 @@ describe("suspending an account", () => {
     if (session) expect((await session.call("POST", "/whoami")).status).toBe(401);
   });
 
-  it("pauses its links, and leaves those who accepted what they have", async () => {
+  it("pauses its links, and leaves accepted shares with their recipients", async () => {
     const [owner, friend, visitor] = [await person(), await person(), new TestClient(server.url)];
     const { uuid } = await owner.client.data<{ uuid: string }>("POST", "/features", waypoint("Spring"));
     const { shareTag } = await owner.client.data<{ shareTag: string }>("POST", `/shares/feature/${uuid}`);
@@ -206,7 +206,7 @@ describe("suspending an account", () => {
 });
 
 describe("ending sessions", () => {
-  it("logs another person out everywhere, who can log in again", async () => {
+  it("logs another user out everywhere, who can log in again", async () => {
     const other = await person();
     const second = await expectLogin(server.url, other.account);
     expect(await chief.client.data("DELETE", `/admin/users/${other.account.uuid}/sessions`)).toEqual({
@@ -218,13 +218,13 @@ describe("ending sessions", () => {
   });
 });
 
-describe("a link for a new password", () => {
+describe("a password link", () => {
   const reset = (link: OneTimeLink, password: string, client = new TestClient(server.url)) =>
     client.call("POST", "/auth/reset", { token: tokenOf(link), password });
   const make = (whose: Person) =>
     chief.client.data<OneTimeLink>("POST", `/admin/users/${whose.account.uuid}/password-reset`);
 
-  it("sets it once, ends every session of before and logs in", async () => {
+  it("sets the password once, ends every earlier session and logs in", async () => {
     const other = await person();
     const link = await make(other);
     expect(link.expiresAt).toBeGreaterThan(Date.now() / 1000 + 23 * 3600);
@@ -243,7 +243,7 @@ describe("a link for a new password", () => {
     expect((await log())[0]).toMatchObject({ action: "reset-used", actor: other.account.email });
   });
 
-  it("is replaced by the next one, and ends with a change of password and by itself", async () => {
+  it("is replaced by the next one, and ends with a password change and on expiry", async () => {
     const other = await person();
     const first = await make(other);
     const second = await make(other);
@@ -260,7 +260,7 @@ describe("a link for a new password", () => {
     expect(await problem(reset(third, "a long new secret"))).toEqual([403, "reset-invalid"]);
   });
 
-  it("has a form of its own, for those who are logged in as well", async () => {
+  it("has its own form, for logged-in users as well", async () => {
     const other = await person();
     const { pathname, search } = new URL((await make(other)).link);
     const page = await other.client.request("GET", `${pathname}${search}`);
@@ -318,7 +318,7 @@ describe("deleting another's account", () => {
   });
 });
 
-describe("who may do all this", () => {
+describe("account administration", () => {
   const everything = (whose: Person): [string, string, unknown?][] => [
     ["POST", `/admin/users/${whose.account.uuid}/suspend`],
     ["POST", `/admin/users/${whose.account.uuid}/unsuspend`],
@@ -333,7 +333,7 @@ describe("who may do all this", () => {
     ["GET", "/admin/audit"],
   ];
 
-  it("is administrators, and nobody else", async () => {
+  it("is for administrators only", async () => {
     const [other, whose] = [await person(), await person()];
     for (const [method, route, body] of [...everything(whose), ...everything(chief), ...general]) {
       const refused = other.client.call(method, route, body);
@@ -344,12 +344,12 @@ describe("who may do all this", () => {
     expect((await whose.client.call("POST", "/whoami")).status).toBe(200);
   });
 
-  it("is not for an administrator's own account", async () => {
+  it("isn't for an administrator's own account", async () => {
     for (const [method, route, body] of everything(chief))
       expect(await problem(chief.client.call(method, route, body))).toEqual([409, "own-account"]);
   });
 
-  it("leaves one administrator, though two suspend or delete each other at once", async () => {
+  it("leaves one administrator, even when two suspend or delete each other at once", async () => {
     const deputy = await person();
     const promote = () =>
       chief.client.data("PATCH", `/admin/users/${deputy.account.uuid}`, { roles: ["administrator"] });
@@ -375,7 +375,7 @@ describe("who may do all this", () => {
   });
 });
 
-it("closed sign-ups let in the first account and no other, invited or not", async () => {
+it("closed sign-ups admit only the first account, invited or not", async () => {
   const closed = await start({ env: { SIGN_UPS: "closed" } });
   const first = new TestClient(closed.url);
   expect((await first.request("GET", "/signup")).body).toContain("<form");

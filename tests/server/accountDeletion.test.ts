@@ -150,7 +150,7 @@ async function fillEverything(client: TestClient, guest: TestClient) {
 }
 
 describe("deleting an account", () => {
-  it("removes all that is in it, in every table that there is, and nothing of anybody else", async () => {
+  it("removes everything in it, from every table, and nothing of other accounts", async () => {
     const { client, account } = await newPerson();
     const { client: guest, account: guestAccount } = await newPerson();
     const ids = await fillEverything(client, guest);
@@ -201,7 +201,7 @@ describe("deleting an account", () => {
     expect((await guest.call("GET", `/collections/${ids.other}`)).status).toBe(200);
   });
 
-  it("keeps on with what another purge at the same time has left", async () => {
+  it("continues with what another purge at the same time has left", async () => {
     const { client: template, account: owner } = await newPerson();
     await template.data("POST", "/features", waypoint("Copied"));
     const { account } = await newPerson();
@@ -232,7 +232,7 @@ describe("deleting an account", () => {
     await Promise.all([first.destroy(), second.destroy()]);
   });
 
-  it("ends every session, and the e-mail can sign up again, with nothing of before", async () => {
+  it("ends every session, and the e-mail can sign up again, with no earlier data", async () => {
     const { client, account } = await newPerson();
     await client.data("POST", "/features", waypoint("Before"));
     const { email, password } = account;
@@ -257,7 +257,7 @@ describe("deleting an account", () => {
     expect(await again.data("GET", "/features")).toMatchObject({ features: [], total: 0 });
   });
 
-  it("asks for the password, and not for ever", async () => {
+  it("asks for the password, a limited number of times", async () => {
     const { client, account } = await newPerson();
     const wrong = await client.call("POST", "/user/delete", { password: "not the one" });
     expect([wrong.status, problemOf(wrong.body).id]).toEqual([403, "wrong-password"]);
@@ -268,7 +268,7 @@ describe("deleting an account", () => {
     expect((await client.call("POST", "/whoami")).status).toBe(200);
   });
 
-  it("is done once, however often it is asked for at the same time", async () => {
+  it("happens once, however many requests arrive at the same time", async () => {
     const { client, account } = await newPerson();
     const copies = Array.from({ length: 4 }, () => {
       const copy = new TestClient(client.url);
@@ -281,7 +281,7 @@ describe("deleting an account", () => {
     await waitFor(() => emptied(account));
   });
 
-  it("removes, a day later, what a request that was under way has left", async () => {
+  it("removes, a day later, what a request in progress has left", async () => {
     const { account } = await newPerson();
     const left = randomUUID();
     await database.query("delete from users where uuid = $1", [account.uuid]);
@@ -314,7 +314,7 @@ describe("on a server of its own", () => {
     server = await start();
   });
 
-  it("the administrator's account stays while there are others and no other administrator; after the last account the next is administrator", async () => {
+  it("keeps the administrator's account while there are others and no other administrator; after the last account the next becomes administrator", async () => {
     const { client: first, account: firstAccount } = await newPerson(server.url);
     const { client: second, account: secondAccount } = await newPerson(server.url);
     const refused = await remove(first, firstAccount);
@@ -328,7 +328,7 @@ describe("on a server of its own", () => {
     expect((await next.data<{ roles: string[] }>("POST", "/whoami")).roles).toEqual(["administrator"]);
   });
 
-  it("a deletion is taken up again after a crash", async () => {
+  it("resumes after a crash", async () => {
     const { client, account } = await newPerson(server.url);
     const own = poolOf(server.dataDir);
     await client.data("POST", "/features", waypoint("Many"));
@@ -362,7 +362,7 @@ describe("on a server of its own", () => {
   });
 });
 
-it("is no call for a stranger", async () => {
+it("requires a session", async () => {
   const stranger = new TestClient(inject("serverUrl"));
   expect((await stranger.call("POST", "/user/delete", { password: "x" })).status).toBe(401);
 });

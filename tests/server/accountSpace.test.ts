@@ -20,8 +20,8 @@ const useOf = (client: { data<T>(method: string, path: string): Promise<T> }) =>
 /** Forces the recount that otherwise happens within seconds. */
 const recount = () => query(server.dataDir, "delete from account_bytes");
 
-describe("the storage of an account", () => {
-  it("refuses a photo over it, keeps what is there, and counts photos in the bin until they are gone", async () => {
+describe("an account's storage", () => {
+  it("refuses a photo over the limit, keeps existing ones, and counts photos in the bin until they are purged", async () => {
     const { client, featureId } = await person(server);
     const file = await jpegOf(300);
     const photos: string[] = [];
@@ -53,7 +53,7 @@ describe("the storage of an account", () => {
     expect((await upload(client, await newPhoto(client), featureId, file)).status).toBe(200);
   });
 
-  it("of photos that fit only one by one and are sent at once takes no more than fit", async () => {
+  it("never exceeds the limit with photos sent at once that fit only one by one", async () => {
     const { client, account, featureId } = await person(server);
     const file = await jpegOf(250);
     const ids = await Promise.all(Array.from({ length: 12 }, () => newPhoto(client)));
@@ -68,7 +68,7 @@ describe("the storage of an account", () => {
     expect(row?.bytes).toBeLessThanOrEqual(ALLOWED);
   });
 
-  it("refuses features, notes, plans and imports over it, and leaves deletions and every other account alone", async () => {
+  it("refuses features, notes, plans and imports over the limit, and affects neither deletions nor other accounts", async () => {
     const { client } = await newPerson(server.url);
     const made: string[] = [];
     const title = (n: number) => waypoint(`${n} ${"x".repeat(200)}`);
@@ -104,7 +104,7 @@ describe("the storage of an account", () => {
     expect(gone.successful).toHaveLength(made.length + 1);
   });
 
-  it("refuses an import whose features are too large for it, and removes what it had staged", async () => {
+  it("refuses an import with features too large for it, and removes staged data", async () => {
     const { client, account } = await newPerson(server.url);
     // Each waypoint needs 300 bytes in the database but 22 in the file.
     const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${"<wpt lat='1' lon='2'/>".repeat(4000)}</gpx>`;

@@ -57,8 +57,8 @@ afterAll(async () => {
   await database.end();
 });
 
-describe("the list of accounts", () => {
-  it("finds by a part of name or address, in pages by name", async () => {
+describe("the account list", () => {
+  it("is searched by part of a name or address, in pages by name", async () => {
     const found = await list(chief, `text=${encodeURIComponent(`o'neil-${MARK}`)}`);
     expect(found).toMatchObject({ total: 3, limit: 50, offset: 0 });
     expect(found.users.map(({ firstName }) => firstName)).toEqual(["Chief", "Deputy", "Other"]);
@@ -79,7 +79,7 @@ describe("the list of accounts", () => {
     expect((await list(chief)).total).toBeGreaterThanOrEqual(3);
   });
 
-  it("shows a trial beside the roles that are set, which a change of roles ends", async () => {
+  it("shows a trial beside the assigned roles, ended by a role change", async () => {
     await other.client.data("POST", "/user/trials", { trial: "insider_trial" });
     const [seen] = (await list(chief, `text=${other.account.email}`)).users;
     expect(seen).toMatchObject({ roles: ["registered"], trial: { role: "insider_trial" } });
@@ -95,7 +95,7 @@ describe("the list of accounts", () => {
   });
 });
 
-describe("an account that is no administrator", () => {
+describe("an account that isn't an administrator", () => {
   it.each([[["registered"]], [["insider_plus"]], [["customer_service", "administrator"]], [["guest"]]])(
     "sees no account and changes none: %j",
     async (roles) => {
@@ -112,13 +112,13 @@ describe("an account that is no administrator", () => {
     },
   );
 
-  it("neither does an anonymous client", async () => {
+  it("has no more rights than an anonymous client", async () => {
     const nobody = new TestClient(inject("serverUrl"));
     expect((await nobody.call("GET", "/admin/users")).status).toBe(401);
     expect((await change({ client: nobody, account: chief.account }, other, ["guest"])).status).toBe(401);
   });
 
-  it("loses the rights at once when the role is taken, with the session that was open", async () => {
+  it("loses the rights at once when the role is removed, even in an open session", async () => {
     await setRoles(deputy, ["administrator"]);
     expect((await deputy.client.call("GET", "/admin/users")).status).toBe(200);
     expect((await change(chief, deputy, ["registered"])).status).toBe(200);
@@ -140,7 +140,7 @@ describe("roles", () => {
     expect(await rolesOf(other)).toEqual(["registered"]);
   });
 
-  it("leave one administrator: no self-demotion, and of two who demote each other one stays", async () => {
+  it("leave one administrator: no self-demotion, and when two demote each other, one stays", async () => {
     const own = await change(chief, chief, ["registered", "administrator"]);
     expect([own.status, problemOf(own.body).id]).toEqual([409, "own-role"]);
     for (let round = 0; round < 5; round++) {

@@ -15,8 +15,8 @@ const RENEW = "run `npm run coverage` and look at what it changes";
 /** Routes served outside the user API. */
 const BESIDE = ["GET /maps/config.env.json"];
 
-describe("every call that the specification names", () => {
-  it("has a route that the server describes", async () => {
+describe("every call in the specification", () => {
+  it("has a route described by the server", async () => {
     const client = new TestClient(inject("serverUrl"));
     const operations = (await operationsOf(client)).map(({ method, path: route }) => `${method} ${route}`);
     expect(routesOf().filter((route) => !operations.includes(route) && !BESIDE.includes(route))).toEqual([]);
@@ -26,7 +26,7 @@ describe("every call that the specification names", () => {
     expect(without).toEqual([]);
   });
 
-  it("has a test that makes it, and the page names tests that there are", () => {
+  it("has a test that makes it, and the page names existing tests", () => {
     const titles = new Set(calls.map(({ file, title }) => plain(`${file}: ${title}`)));
     const gone = [...page.matchAll(/(?:\| |<br>)(\w+\.test\.ts: .*?)(?=<br>| *\|$)/gm)]
       .map(([, name = ""]) => plain(name))
@@ -51,7 +51,7 @@ describe("every call that the specification names", () => {
     expect([...further.matchAll(/^\| `([^`]+)` +\| +\|$/gm)].map(([, route]) => route)).toEqual([]);
   });
 
-  it("to a map service is asked for by the test that the page names", () => {
+  it("to a map service is made by the test that the page names", () => {
     for (const { call, address, test, asked, remark } of MAP_SERVICE_CALLS) {
       if (address === null) expect(remark, call).toBeTruthy();
       else expect(readFileSync(path.join(folder, test), "utf8"), call).toContain(asked);

@@ -2,7 +2,7 @@ import { expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
 import { newPerson } from "../support/content";
 
-it("config names all services, and they exist", async () => {
+it("the configuration names all services, and they exist", async () => {
   const { client } = await newPerson();
   const config = await client.data<{
     userApiUrl: string;
@@ -32,7 +32,7 @@ it("config names all services, and they exist", async () => {
     expect((await client.request("GET", `${basemap}?f=json`)).status).toBe(200);
 });
 
-it("the app finds its API and pages without a session, and learns whether there may be one", async () => {
+it("the app finds its API and pages without a session, and learns whether sessions are possible", async () => {
   const stranger = new TestClient(inject("serverUrl"));
   const { status, body, headers } = await stranger.request("GET", "/maps/config.env.json");
   expect(status).toBe(200);

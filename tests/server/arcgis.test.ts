@@ -53,7 +53,7 @@ describe.each(SERVICES)("%s", (service, format) => {
     expect(description.copyrightText).toEqual(expect.stringMatching(/NASA|Census|GeoNames/));
   });
 
-  it("serves tiles of 256 by 256 pixels with a tag, and 304 for those that are known", async () => {
+  it("serves tiles of 256 by 256 pixels with a tag, and 304 for known ones", async () => {
     const answer = await tile(service, ...DENVER);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe(`image/${format}`);
@@ -80,7 +80,7 @@ describe.each(SERVICES)("%s", (service, format) => {
   });
 });
 
-describe("pictures", () => {
+describe("map images", () => {
   const pixels = async (service: string, level: number, row: number, column: number) => {
     const answer = await tile(service, level, row, column);
     const image = sharp(Buffer.from(await answer.arrayBuffer()))
@@ -96,7 +96,7 @@ describe("pictures", () => {
     expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(8);
   });
 
-  it("leave the ground of reference layers free", async () => {
+  it("leave the ground of reference layers transparent", async () => {
     for (const service of ["Reference/Lines", "Reference/Labels", "Terrain/Contours"]) {
       const data = await pixels(service, 9, 194, 106);
       const clear = data.filter((value, i) => i % 4 === 3 && value === 0).length;
@@ -146,7 +146,7 @@ describe("bad requests", () => {
     ["/nothing", 404],
   ] as const;
 
-  it.each(cases)("%s gets its error in the shape of ArcGIS", async (path, status) => {
+  it.each(cases)("%s gets its error in the ArcGIS format", async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({
@@ -158,7 +158,7 @@ describe("bad requests", () => {
 describe("a screen of tiles", () => {
   beforeAll(() => tile("Basemap/Topographic", 10, 300, 200).then((answer) => answer.arrayBuffer()));
 
-  it("asked for by many at once comes to all", async () => {
+  it("reaches every client when many request it at once", async () => {
     const asked = Array.from({ length: 24 }, (_, i) =>
       tile("Basemap/Topographic", 10, 388 + (i % 4), 212 + (i % 3)),
     );
@@ -167,7 +167,7 @@ describe("a screen of tiles", () => {
     expect(new Set(answers.map(({ headers }) => headers.get("etag"))).size).toBe(12);
   });
 
-  it("does not hold up the rest of the server", async () => {
+  it("doesn't hold up the rest of the server", async () => {
     // Counts tiles instead of milliseconds, because a busy machine draws fewer tiles in the same time.
     const drawnDuring = async (turn: number) => {
       let drawn = 0;

@@ -18,7 +18,7 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
 
 describe("sign-up", () => {
-  it("answers the person with an identity token of 15 minutes and a cookie that scripts cannot read", async () => {
+  it("returns the user with an identity token of 15 minutes and a cookie that scripts can't read", async () => {
     const client = new TestClient(inject("serverUrl"));
     const email = `New.${randomUUID()}@Example.org`;
     const answer = await client.call("POST", "/auth/signup", {
@@ -39,7 +39,7 @@ describe("sign-up", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon|password/i);
   });
 
-  it("refuses an address that is taken, whatever its case", async () => {
+  it("refuses a taken address, in any case", async () => {
     const { client, account } = await newPerson();
     const answer = await client.call("POST", "/auth/signup", {
       email: account.email.toUpperCase(),
@@ -54,7 +54,7 @@ describe("sign-up", () => {
     });
   });
 
-  it("says which fields cannot be used", async () => {
+  it("names the invalid fields", async () => {
     const client = new TestClient(inject("serverUrl"));
     const answer = await client.call("POST", "/auth/signup", {
       email: "x",
@@ -88,7 +88,7 @@ describe("sign-up", () => {
     },
   );
 
-  it("makes no administrator of a later account, whatever it asks for", async () => {
+  it("makes no later account an administrator, whatever it requests", async () => {
     await newPerson();
     const client = new TestClient(inject("serverUrl"));
     const me = await client.data<Me>("POST", "/auth/signup", {
@@ -105,7 +105,7 @@ describe("sign-up", () => {
 });
 
 describe("sessions", () => {
-  it("identifies the user by cookie and by identity token, until logout ends the session on the server", async () => {
+  it("identify the user by cookie and by identity token, until logout ends the session on the server", async () => {
     const { client, account } = await newPerson();
     const me = await client.data<Me>("POST", "/whoami");
     expect(me.uuid).toBe(account.uuid);
@@ -121,7 +121,7 @@ describe("sessions", () => {
     expect((await byToken.call("POST", "/whoami", undefined, bearer)).status).toBe(401);
   });
 
-  it("extends: a new cookie, while calls under way with the old one still count", async () => {
+  it("are extended by a new cookie, while requests in progress with the old one still count", async () => {
     const { client } = await newPerson();
     const before = client.cookieHeader();
     await client.data("POST", "/extend?destination=maps&force=1");
@@ -131,7 +131,7 @@ describe("sessions", () => {
     expect(old.status).toBe(200);
   });
 
-  it("rejects tokens that are forged, truncated or unsigned", async () => {
+  it("reject forged, truncated or unsigned tokens", async () => {
     const { client } = await newPerson();
     const { identityToken } = await client.data<Me>("POST", "/whoami");
     const [head = "", body = "", signature = ""] = identityToken.split(".");
@@ -146,7 +146,7 @@ describe("sessions", () => {
     }
   });
 
-  it("refuses unsafe calls from another site", async () => {
+  it("refuse unsafe calls from another site", async () => {
     const { client } = await newPerson();
     const from = (headers: Record<string, string>) =>
       client.call("POST", "/collections", { title: "Theirs" }, headers);
@@ -157,7 +157,7 @@ describe("sessions", () => {
 });
 
 describe("sign-in", () => {
-  it("takes the right password and throttles guessing per account", async () => {
+  it("accepts the right password and throttles guessing per account", async () => {
     const { account } = await newPerson();
     const client = new TestClient(inject("serverUrl"));
     const { email, password } = account;
@@ -176,7 +176,7 @@ describe("sign-in", () => {
     expect(throttled.headers.get("retry-after")).toBe("900");
   });
 
-  it("lets the owner in on a known device, and from another network, however many others guess", async () => {
+  it("admits the owner on a known device and from another network, however many others guess", async () => {
     const server = await start({ env: { TRUST_PROXY: "true" } });
     const { client: known, account } = await newPerson(server.url);
     const { email, password } = account;
@@ -203,7 +203,7 @@ describe("sign-in", () => {
     expect((await from(known, "198.51.100.10", password)).status).toBe(429);
   });
 
-  it("says the same of an unknown address as of a wrong password", async () => {
+  it("returns the same error for an unknown address as for a wrong password", async () => {
     const client = new TestClient(inject("serverUrl"));
     const answer = await client.call("POST", "/auth/login", {
       email: `${randomUUID()}@example.org`,
@@ -215,7 +215,7 @@ describe("sign-in", () => {
 });
 
 describe("roles", () => {
-  it("are an administrator's to set", async () => {
+  it("can be set only by an administrator", async () => {
     const { client, account } = await newPerson();
     const answer = await client.call("PATCH", `/admin/users/${account.uuid}`, { roles: ["insider"] });
     const me = await client.data<Me>("POST", "/whoami");
@@ -224,7 +224,7 @@ describe("roles", () => {
   });
 });
 
-it("answers everything in the envelope", async () => {
+it("every response is in the envelope", async () => {
   const client = new TestClient(inject("serverUrl"));
   const calls: [number, string, string, string | undefined, Record<string, string>][] = [
     [404, "GET", "/nothing", undefined, {}],

@@ -9,7 +9,7 @@ describe("npm run bench:tiles", () => {
   const client = new TileClient(inject("serverUrl"));
   afterAll(() => client.close());
 
-  it("measures tiles that must be drawn", async () => {
+  it("measures tiles that must be rendered", async () => {
     const figures = await coldTiles(client, [9], 1);
     // Three per tile service.
     expect(figures.length).toBe(3 * MAP_SERVICES.length);
@@ -23,14 +23,14 @@ describe("npm run bench:tiles", () => {
     for (const { what, value } of figures) expect([what, value > 0]).toEqual([what, true]);
   });
 
-  it("measures tiles that the server has, which come at the rate that it must reach", async () => {
+  it("measures stored tiles, which arrive at the required rate", async () => {
     const figures = await warmTiles(client, 0.5);
     const rate = figures.find(({ unit }) => unit === "/s");
     // A busy machine may halve the rate. An unused cache would reduce it to almost nothing.
     expect(rate?.value).toBeGreaterThan(100);
   });
 
-  it("measures the API beside people at the map, who are a process of their own", async () => {
+  it("measures the API with map users in a separate process", async () => {
     const figures = await panning(inject("serverUrl"), async () => 1, 2, 3);
     const asked = figures.find(({ what }) => what === "tiles asked for while panning");
     expect(asked?.value).toBeGreaterThan(5);

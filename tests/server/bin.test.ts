@@ -60,7 +60,7 @@ async function makeFull(client: TestClient) {
 }
 
 describe("a deleted feature", () => {
-  it("is gone at once, and is restored unchanged: hunts, notes, photos and times", async () => {
+  it("is removed at once, and is restored unchanged: hunts, notes, photos and times", async () => {
     const { client } = await newPerson();
     const { feature, photo } = await makeFull(client);
     const shape = await make(
@@ -103,7 +103,7 @@ describe("a deleted feature", () => {
     expect(await read(client, feature)).toEqual(before[0]);
   });
 
-  it("can be deleted and brought back again and again", async () => {
+  it("can be deleted and restored again and again", async () => {
     const { client } = await newPerson();
     const { feature, photo } = await makeFull(client);
     const before = await read(client, feature);
@@ -115,7 +115,7 @@ describe("a deleted feature", () => {
     expect((await pictureOf(client, photo)).status).toBe(200);
   });
 
-  it("finds the notes that were kept under its id", async () => {
+  it("gets back the notes kept under its id", async () => {
     const { client } = await newPerson();
     const { feature } = await makeFull(client);
     const before = await read(client, feature);
@@ -124,7 +124,7 @@ describe("a deleted feature", () => {
     expect(await read(client, feature)).toEqual(before);
   });
 
-  it("is restored into its hunts whichever is restored first", async () => {
+  it("is restored into its hunts in whichever order they are restored", async () => {
     const { client } = await newPerson();
     for (const huntFirst of [true, false]) {
       const { feature, hunt } = await makeFull(client);
@@ -140,7 +140,7 @@ describe("a deleted feature", () => {
     }
   });
 
-  it("is in the hunts that it was put into while it was deleted, and not in those that it left", async () => {
+  it("is in the hunts it was added to while deleted, and not in those it left", async () => {
     const { client } = await newPerson();
     const [left, alone, joined] = [
       await make(client, "/collections", { title: "Left" }),
@@ -169,7 +169,7 @@ describe("a deleted feature", () => {
     expect(await membersOf(stranger, theirs)).toEqual([]);
   });
 
-  it("isn't put into a hunt by a request that is refused", async () => {
+  it("isn't added to a hunt by a refused request", async () => {
     const { client } = await newPerson();
     const hunt = await make(client, "/collections", { title: "Ridge" });
     const feature = await make(client, "/features", waypoint("Stand"));
@@ -180,7 +180,7 @@ describe("a deleted feature", () => {
     expect(await membersOf(client, hunt)).toEqual([]);
   });
 
-  it("is shared again as it was, by link and with people", async () => {
+  it("is shared again as before, by link and with recipients", async () => {
     const { client } = await newPerson();
     const { client: friend } = await newPerson();
     const { client: late } = await newPerson();
@@ -197,7 +197,7 @@ describe("a deleted feature", () => {
     expect((await late.call("POST", "/shares/token", { token: shareTag })).status).toBe(200);
   });
 
-  it("cannot be restored after 30 days, nor by anybody else, and is swept away with its files", async () => {
+  it("can't be restored after 30 days or by another user, and is purged with its files", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const { feature, photo } = await makeFull(client);
@@ -241,7 +241,7 @@ describe("a deleted feature", () => {
 });
 
 describe("a deleted hunt", () => {
-  it("comes back with its features and notes, without those that have been deleted since", async () => {
+  it("is restored with its features and notes, without those deleted since", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const { feature, hunt } = await makeFull(client);
@@ -268,7 +268,7 @@ describe("a deleted hunt", () => {
   });
 });
 
-it("a feature that is put into a deleted hunt is in it once the hunt is restored", async () => {
+it("a feature added to a deleted hunt is in it once the hunt is restored", async () => {
   const { client } = await newPerson();
   const hunt = await make(client, "/collections", { title: "Ridge" });
   const feature = await make(client, "/features", waypoint("Stand"));
@@ -309,7 +309,7 @@ describe("a deleted note or photo", () => {
     expect(await read(client, feature)).toEqual(before);
   });
 
-  it("does not come back beyond the limit of a feature", async () => {
+  it("isn't restored beyond a feature's limit", async () => {
     const { client, account } = await newPerson();
     const { feature, photo } = await makeFull(client);
     await client.data("DELETE", `/photos/${photo}`);
@@ -369,7 +369,7 @@ describe("Recently deleted", () => {
     expect((await binPage(client)).total).toBe(2);
   });
 
-  it("restores notes and photos up to the limit of their feature, in the order asked", async () => {
+  it("restores notes and photos up to their feature's limit, in the requested order", async () => {
     const { client, account } = await newPerson();
     const { feature, photo } = await makeFull(client);
     const more = (await uploadPhoto(client, feature, "Doe")).uuid;
@@ -432,7 +432,7 @@ describe("Recently deleted", () => {
     expect((await client.call("GET", `/bin?cursor=${nextCursor}${other}`)).status).toBe(400);
   });
 
-  it("is each account's own", async () => {
+  it("is separate for each account", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const { feature, hunt, photo } = await makeFull(client);
@@ -446,7 +446,7 @@ describe("Recently deleted", () => {
     expect(await binOf(client)).toEqual(items);
   });
 
-  it("lists the features that were deleted with a hunt", async () => {
+  it("lists the features deleted with a hunt", async () => {
     const { client } = await newPerson();
     const { feature, hunt } = await makeFull(client);
     const alone = await make(client, "/features", waypoint("Alone"));
@@ -459,7 +459,7 @@ describe("Recently deleted", () => {
     expect(await membersOf(client, hunt)).toEqual([feature]);
   });
 
-  it("keeps a place in a hunt as long as either side can be restored", async () => {
+  it("keeps a feature's place in a hunt as long as either side can be restored", async () => {
     const { client } = await newPerson();
     const { feature, hunt } = await makeFull(client);
     await client.data("DELETE", `/features/${feature}`);

@@ -27,7 +27,7 @@ async function blocksRead(db: Kysely<Database>): Promise<number> {
   return Number(rows[0]?.blocks);
 }
 
-it("reads little more of the bin than the page, right after many deletions", async () => {
+it("reads little more of the bin than the page, even right after many deletions", async () => {
   const { account } = await newPerson();
   await pool.query(
     `insert into bin (user_id, type, uuid, item, title, title_key, kind, expires_at)

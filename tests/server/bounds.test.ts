@@ -14,7 +14,7 @@ const refusal = async (client: TestClient, method: string, path: string, body?: 
 };
 
 describe("lists", () => {
-  it("begin with what was changed last, 500 features or 1,000 hunts at a time", async () => {
+  it("start with the latest changes, 500 features or 1,000 hunts at a time", async () => {
     const { client } = await newPerson();
     // Times have whole seconds. Features created in the second of the change would tie with it.
     const earlier = Math.floor(Date.now() / 1000) - 60;
@@ -53,7 +53,7 @@ describe("lists", () => {
 });
 
 describe("batches", () => {
-  it("have a greatest size", async () => {
+  it("have a maximum size", async () => {
     const { client } = await newPerson();
     const [fits, over] = [ids(1000), ids(1001)];
     expect(await client.data("POST", "/features/get", { featureIds: fits })).toEqual({ features: [] });
@@ -73,7 +73,7 @@ describe("batches", () => {
     expect(await refusal(client, "PATCH", "/collections/add/features", places)).toEqual([413, "too-large"]);
   });
 
-  it("and bodies that are longer than a call may need are not read", async () => {
+  it("have bodies that aren't read beyond their limit", async () => {
     const { client } = await newPerson();
     const long = "x".repeat(1.1 * MB);
     expect(await refusal(client, "POST", "/collections", { title: long })).toEqual([413, "too-large"]);
@@ -82,8 +82,8 @@ describe("batches", () => {
   });
 });
 
-describe("what one account may have", () => {
-  it("is a hundred notes on a feature; long ones end a page and a batch, and none is lost", async () => {
+describe("limits of an account", () => {
+  it("are a hundred notes on a feature; long ones end a page and a batch, and none is lost", async () => {
     const { client, account } = await newPerson();
     const noteableId = (await client.data<SeenFeature>("POST", "/features", waypoint("0"))).uuid;
     for (let more = 1; more < 4; more++) await client.data("POST", "/features", waypoint(`${more}`));
@@ -112,7 +112,7 @@ describe("what one account may have", () => {
     expect(await refusal(client, "POST", "/features/get", { featureIds })).toEqual([413, "too-large"]);
   });
 
-  it("is preferences of a bearable size together", async () => {
+  it("include a maximum total size of preferences", async () => {
     const { client } = await newPerson();
     const values = Array.from({ length: 15_000 }, (_, index) => `${index}`.padEnd(500, "x"));
     const add = (path: string) =>
@@ -131,7 +131,7 @@ describe("what one account may have", () => {
     expect(favorites.icons).toEqual([]);
   });
 
-  it("is ten exports under way and twenty files of ended ones", async () => {
+  it("are ten exports in progress and twenty finished files", async () => {
     const { client, account } = await newPerson();
     await ask(
       `insert into exports (user_id, uuid, type, state, heartbeat_at)

@@ -39,7 +39,7 @@ async function withWaypoints(count: number) {
 }
 
 describe("a bulk change of features", () => {
-  it("reaches all of them in slices, each under a number of its own", async () => {
+  it("reaches all of them in slices, each under its own number", async () => {
     const { client, account, ids } = await withWaypoints(12_000);
     const { now } = await client.data<{ now: number }>("GET", "/sync");
     expect(await restyle(client, ids)).toEqual({ status: 200, missing: [], body: null });
@@ -83,7 +83,7 @@ describe("a bulk change of features", () => {
     expect([only.status, problemOf(only.body).id]).toEqual([404, "not-found"]);
   });
 
-  it("takes no number when there is nothing that it could be done to", async () => {
+  it("uses no number when there is nothing to change", async () => {
     const { client } = await newPerson();
     const { now } = await client.data<{ now: number }>("GET", "/sync");
     const ids = [randomUUID()];
@@ -93,7 +93,7 @@ describe("a bulk change of features", () => {
     expect(await client.data("GET", "/sync")).toMatchObject({ now });
   });
 
-  it("is applied once, however often and however fast it is sent under its key", async () => {
+  it("is applied once, however often and fast it is sent under its key", async () => {
     const { client, account, ids } = await withWaypoints(6000);
     const key = newKey();
     const asked = [...ids, randomUUID()];
@@ -109,7 +109,7 @@ describe("a bulk change of features", () => {
     expect(styles.slice(1)).toEqual(once.slice(1));
   });
 
-  it("is remembered in less than 1 KB a slice, the newest 20,000 slices of an account", async () => {
+  it("is stored in less than 1 KB a slice, for the newest 20,000 slices of an account", async () => {
     const { client, account, ids } = await withWaypoints(1);
     await pool.query(
       `insert into bulk_slices (user_id, key, start, length, digest, missing, applied_at)
@@ -132,7 +132,7 @@ describe("a bulk change of features", () => {
     expect((await restyle(client, asked, key)).missing).toEqual(asked.slice(0, -1));
   });
 
-  it("is another one for another person, and refused where the key belongs to another change", async () => {
+  it("is separate for another user, and refused when the key belongs to another change", async () => {
     const { client, account, ids } = await withWaypoints(2);
     const other = await withWaypoints(1);
     const key = newKey();
@@ -194,7 +194,7 @@ describe("a bulk change of features", () => {
     );
   });
 
-  it("applies nothing of a slice that fails, keeps those before it, and reports the failure", async () => {
+  it("applies nothing of a failing slice, keeps those before it, and reports the failure", async () => {
     const { account, ids } = await withWaypoints(9);
     const what: Omit<BulkChange, "apply"> = {
       key: newKey(),
@@ -217,7 +217,7 @@ describe("a bulk change of features", () => {
     expect(await colors()).toEqual(Array(9).fill(true));
   });
 
-  it("is refused for what it can't take, and then changes nothing", async () => {
+  it("is refused for invalid values, and then changes nothing", async () => {
     const { client, account, ids } = await withWaypoints(1);
     const before = await stylesOf(account.uuid, ids);
     const refused = async (method: string, path: string, bytes: Uint8Array<ArrayBuffer>, key?: string) =>
@@ -243,7 +243,7 @@ describe("a bulk change of features", () => {
     expect(await stylesOf(account.uuid, ids)).toEqual(before);
   });
 
-  it("is nobody's without a session", async () => {
+  it("requires a session", async () => {
     const { client, ids } = await withWaypoints(1);
     client.cookies.clear();
     expect((await restyle(client, ids)).status).toBe(401);

@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => pool.end());
 
-it("deletes and restores 5,000 features by a fixed number of statements per request", {
+it("deletes and restores 5,000 features with a fixed number of statements per request", {
   timeout: 60_000,
 }, async () => {
   const { account, client } = await newPerson();
@@ -73,7 +73,7 @@ it("deletes and restores 5,000 features by a fixed number of statements per requ
   expect(places.rowCount).toBe(5000);
 });
 
-it("restores 1,000 notes and photos by as many statements as ten", { timeout: 60_000 }, async () => {
+it("restores 1,000 notes and photos with as many statements as ten", { timeout: 60_000 }, async () => {
   const { account, client } = await newPerson();
   const { rows } = await pool.query<{ uuid: string }>(
     `insert into features (user_id, uuid, title, title_key, gh_type, color, stroke_type, stroke_width, created_at,

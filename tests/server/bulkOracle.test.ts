@@ -198,7 +198,7 @@ async function byMany(side: Side, action: Step): Promise<string[]> {
   }
 }
 
-it("matches the calls for few features, for other devices and for recipients", {
+it("matches the single-feature calls, for other devices and for recipients", {
   timeout: 240_000,
 }, async () => {
   const theirs = await newPerson();

@@ -18,7 +18,7 @@ interface HuntPage {
 const MISSING = "00000000-0000-4000-8000-000000000000";
 
 describe("hunts", () => {
-  it("are made, read, renamed, listed by title and by cursor", async () => {
+  it("are created, read, renamed, and listed by title and by cursor", async () => {
     const { client } = await newPerson();
     for (const title of ["beta", "Alpha", "  Gamma "]) await client.data("POST", "/collections", { title });
     const { collections, total } = await client.data<HuntPage>("GET", "/collections");
@@ -54,7 +54,7 @@ describe("hunts", () => {
       expect((await client.call("POST", "/collections", { title })).status).toBe(400);
   });
 
-  it("hold features: batches say what worked and what did not", async () => {
+  it("hold features: batches report what worked and what didn't", async () => {
     const { client } = await newPerson();
     const one = await client.data<Hunt>("POST", "/collections", { title: "One" });
     const two = await client.data<Hunt>("POST", "/collections", { title: "Two" });
@@ -106,7 +106,7 @@ describe("hunts", () => {
     expect(listed.map((hunt) => hunt.count)).toEqual([2, 2]);
   });
 
-  it("leave their features when they are deleted, and take notes and pin with them", async () => {
+  it("leave their features when they are deleted, and remove their notes and pin", async () => {
     const { client } = await newPerson();
     const hunt = await client.data<Hunt>("POST", "/collections", { title: "Pinned" });
     const jobs = [{ action: "change", path: "global/pinned/collection", values: hunt.uuid }];

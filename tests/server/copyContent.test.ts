@@ -66,7 +66,7 @@ type Write = (write: ContentWrite) => Promise<unknown>;
 const under = async (db: Kysely<Database>, userId: string, work: Write) =>
   void (await writeContent(db, userId, work));
 
-it("copies features and places into the same rows as their statements insert", () =>
+it("copies features and memberships into the same rows as their statements insert", () =>
   onPool((pool) =>
     withOneConnection(pool, (db, client) =>
       fc.assert(
@@ -101,7 +101,7 @@ it("copies features and places into the same rows as their statements insert", (
     ),
   ));
 
-it("adds none of the rows, and no number, when one is there already, and the connection goes on", () =>
+it("adds no row and no number when one already exists, and the connection stays usable", () =>
   onPool((pool) =>
     withOneConnection(pool, async (db, client) => {
       const [first, second] = fc.sample(row, { numRuns: 2, seed: 1 }) as [FeatureInsert, FeatureInsert];
@@ -119,7 +119,7 @@ it("adds none of the rows, and no number, when one is there already, and the con
     }),
   ));
 
-it("refuses numbers that would not arrive exactly and ids that are none", () =>
+it("refuses numbers that would lose precision and invalid ids", () =>
   onPool((pool) =>
     withOneConnection(pool, async (db, client) => {
       const [good] = fc.sample(row, { numRuns: 1, seed: 1 }) as [FeatureInsert];

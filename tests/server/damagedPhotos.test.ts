@@ -61,7 +61,7 @@ const get = (client: TestClient, id: string, size: Size) =>
   });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-it("a size that is missing is made again, and a missing original is the store's failure", async () => {
+it("a missing size is regenerated, and a missing original is a storage failure", async () => {
   const { client, id, pathOf } = await newUpload();
   const before = await bytesOf(await get(client, id, "web"));
   rmSync(await pathOf("web"));
@@ -76,7 +76,7 @@ it("a size that is missing is made again, and a missing original is the store's 
 });
 
 describe.each(DAMAGES)("a photo's file that was %s", (_, damage) => {
-  it.each(["web", "thumbnail"] as const)("is made from the original again: %s", async (size) => {
+  it.each(["web", "thumbnail"] as const)("is regenerated from the original: %s", async (size) => {
     const { client, id, pathOf } = await newUpload();
     const before = await bytesOf(await get(client, id, size));
     const damaged = await pathOf(size);
@@ -90,7 +90,7 @@ describe.each(DAMAGES)("a photo's file that was %s", (_, damage) => {
     expect(await bytesOf(await get(client, id, size))).toEqual(before);
   });
 
-  it("is refused where it is the original, and the sizes that are shown stay", async () => {
+  it("is refused when it is the original, and the displayed sizes stay", async () => {
     const { client, id, file, pathOf } = await newUpload();
     expect(await bytesOf(await get(client, id, "original"))).toEqual(Buffer.from(file));
     damage(await pathOf("original"));
@@ -110,7 +110,7 @@ describe.each(DAMAGES)("a photo's file that was %s", (_, damage) => {
   });
 });
 
-it("a large original is refused at once when it was cut, and breaks off before its end when it was changed", async () => {
+it("a large original is refused at once when truncated, and breaks off before its end when changed", async () => {
   const { client, id, file, pathOf } = await newUpload(await jpegOf(2600));
   expect(file.length).toBeGreaterThan(4 * 1024 * 1024);
   expect((await bytesOf(await get(client, id, "original"))).equals(file)).toBe(true);
@@ -145,7 +145,7 @@ it("many requests at once leave one new file", async () => {
   expect((await files()).rows[0].n).toBe(0);
 });
 
-it("photos from before checksums were kept are checked by their length", async () => {
+it("photos from before checksums are checked by their length", async () => {
   const { client, id, pathOf } = await newUpload();
   const old = "11111111-2222-4333-8444-555555555555";
   const file = await pathOf("web");

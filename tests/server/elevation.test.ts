@@ -37,7 +37,7 @@ describe("the elevation service", () => {
     expect(Math.max(...(here?.elevations ?? []))).toBeGreaterThan(2000);
   });
 
-  it("serves Terrarium tiles of the same place and heights", async () => {
+  it("serves Terrarium tiles with the same location and heights", async () => {
     const answer = await get("/terrarium/13/1663/3113.png");
     expect(answer.headers.get("content-type")).toBe("image/png");
     const { width, height, elevations } = await decodeElevations(
@@ -57,7 +57,7 @@ describe("the elevation service", () => {
     }
   });
 
-  it("answers a known tile with 304", async () => {
+  it("returns 304 for a known tile", async () => {
     for (const path of ["/tile/5/12/6", "/terrarium/5/6/12.png"]) {
       const etag = (await get(path)).headers.get("etag") ?? "";
       expect(etag).toMatch(/^"[\w-]+"$/);
@@ -72,7 +72,7 @@ describe("the elevation service", () => {
     "/tile/3/0.5/0",
     "/terrarium/17/0/0.png",
     "/terrarium/3/0/8.png",
-  ])("refuses %s as no tile", async (path) => {
+  ])("refuses %s as an invalid tile", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: { code: 400, message: "Tile not found." } });

@@ -43,7 +43,7 @@ async function lookUp(url: string, points: [number, number][]): Promise<number[]
 }
 
 it(
-  `look-up, LERC, Terrarium and GeoTIFF agree to 0.1 m at ${POINTS} random places`,
+  `lookup, LERC, Terrarium and GeoTIFF agree to 0.1 m at ${POINTS} random points`,
   async () => {
     const url = inject("serverUrl");
     const bytes = async (path: string) =>

@@ -22,7 +22,7 @@ describe("the elevation as a Cloud Optimized GeoTIFF", () => {
     expect(latitudeOf(0.5 - north / 40075016.68557849)).toBeGreaterThan(49.4);
   });
 
-  it("holds the field at the center of every pixel, also across tiles", async () => {
+  it("holds the field at the center of every pixel, across tiles too", async () => {
     const tiff = await fromUrl(file());
     const image = await tiff.getImage();
     const [left, top] = [Math.floor(worldX(-106.9) * 2 ** 22), Math.floor(worldY(39.1) * 2 ** 22)];
@@ -47,7 +47,7 @@ describe("the elevation as a Cloud Optimized GeoTIFF", () => {
     expect(Math.min(...heights)).toBeLessThan(0);
   });
 
-  it("answers 206 with just the bytes asked for, the same again, and 304", async () => {
+  it("returns 206 with only the requested bytes, the same again, and 304", async () => {
     const part = await get({ Range: "bytes=4-11" });
     expect(part.status).toBe(206);
     expect(part.headers.get("content-range")).toMatch(/^bytes 4-11\/\d+$/);
@@ -62,7 +62,7 @@ describe("the elevation as a Cloud Optimized GeoTIFF", () => {
     expect((await get({ Range: "bytes=4-11", "If-None-Match": etag })).status).toBe(304);
   });
 
-  it("answers HEAD, and the whole file to an If-Range that is out of date, without making it", async () => {
+  it("responds to HEAD, and with the whole file to an outdated If-Range, without generating it", async () => {
     const head = await get({ Range: "bytes=0-9" }, "HEAD");
     const size = Number(head.headers.get("content-length"));
     expect([head.status, size > 1e12]).toEqual([200, true]);
@@ -71,7 +71,7 @@ describe("the elevation as a Cloud Optimized GeoTIFF", () => {
     await whole.body?.cancel();
   });
 
-  it("answers 416 beyond the end, in the shape of ArcGIS", async () => {
+  it("returns 416 beyond the end, in the ArcGIS format", async () => {
     const size = Number((await get({}, "HEAD")).headers.get("content-length"));
     const answer = await get({ Range: `bytes=${size}-` });
     expect(answer.status).toBe(416);

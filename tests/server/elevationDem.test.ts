@@ -26,7 +26,7 @@ const demFile = () => {
 
 afterAll(cleanUp);
 
-it("a DEM of the operator's stands in place of the field in every encoding", async () => {
+it("an operator's DEM replaces the field in every encoding", async () => {
   const { url } = await start({ env: { DEM_FILE: demFile(), DEM_OUTSIDE: "nodata" } });
   const get = (place: string) => fetch(url + SERVICE + place);
   const tile = async (format: "lerc" | "terrarium", place: string) =>
@@ -60,17 +60,17 @@ const sampleAt = async (server: string) => {
   return elevation.sample;
 };
 
-it("the config call says that the built-in elevations are a sample", async () => {
+it("the configuration marks the built-in elevations as a sample", async () => {
   expect(await sampleAt(inject("serverUrl"))).toBe(true);
 });
 
-it("a DEM that cannot be used ends the start in words", async () => {
+it("an unusable DEM stops the start with an explanation", async () => {
   await expect(start({ env: { DEM_FILE: "/nowhere/dem.tif" } })).rejects.toThrow(
     /DEM_FILE="\/nowhere\/dem.tif" cannot be used/,
   );
 });
 
-it("heights are looked up at places, and only at sensible ones", async () => {
+it("heights are looked up at locations, and only at valid ones", async () => {
   const get = (query: string) => fetch(`${inject("serverUrl")}${SERVICE}/${query}`);
   const places = {
     points: [

@@ -44,7 +44,7 @@ describe.skipIf(!hasGdal)("the elevation as GDAL reads it over HTTP", () => {
     expect(pixel).toBeCloseTo(40075016.68557849 / 2 ** 22, 6);
   });
 
-  it("has at places the heights that look-ups tell", async () => {
+  it("has the same heights as lookups", async () => {
     const [column, row] = [26, 48];
     const pixels = TILE_SIZE * 2 ** 16;
     // Crosses the border between two blocks of the file, which are 512 pixels wide.

@@ -123,7 +123,7 @@ async function importedAgain(text: string | Uint8Array<ArrayBuffer>, name: strin
 }
 
 describe("an export", () => {
-  it("as KML comes back the same: titles, geometry, styles, times, notes and hunts", async () => {
+  it("as KML reads back the same: titles, geometry, styles, times, notes and hunts", async () => {
     const { client } = await contentOf([stand, track, line, area]);
     const before = await allFeatures(client);
     const today = () => new Date().toISOString().slice(0, 10);
@@ -138,7 +138,7 @@ describe("an export", () => {
     expect(after.hunts).toMatchObject([{ title: "Opening week", count: 4 }]);
   });
 
-  it("as GeoJSON comes back the same, and is plain GeoJSON for others", async () => {
+  it("as GeoJSON reads back the same, and is plain GeoJSON for others", async () => {
     const { client } = await contentOf([stand, track, line, area]);
     const before = await allFeatures(client);
     const { text, headers } = await exportText(client, "GEOJSON");
@@ -150,7 +150,7 @@ describe("an export", () => {
     expect(after.hunts).toMatchObject([{ title: "Opening week", count: 4 }]);
   });
 
-  it("as CSV comes back with names, places, shapes and hunts", async () => {
+  it("as CSV reads back with names, locations, shapes and hunts", async () => {
     const { client } = await contentOf([stand, track, line, area]);
     const before = await allFeatures(client);
     const { text, headers } = await exportText(client, "CSV");
@@ -166,7 +166,7 @@ describe("an export", () => {
     ["GPKG", "application/geopackage+sqlite3", "gpkg"],
     ["SHP", "application/zip", "zip"],
   ] as const)(
-    "as %s comes back with names, places, shapes, icons and hunts",
+    "as %s reads back with names, locations, shapes, icons and hunts",
     async (type, contentType, ending) => {
       const { client } = await contentOf([stand, track, line, area]);
       const before = await allFeatures(client);
@@ -186,7 +186,7 @@ describe("an export", () => {
     },
   );
 
-  it("as GPX comes back with its waypoints and tracks", async () => {
+  it("as GPX reads back with its waypoints and tracks", async () => {
     const { client } = await contentOf([stand, track, line, area]);
     const before = (await allFeatures(client)).filter((one) =>
       /Point|Tracks/.test(String(one.properties.ghType)),
@@ -201,7 +201,7 @@ describe("an export", () => {
   it.each([
     ["tracks", /<trk>\s*<name>Fence<\/name>/],
     ["routes", /<rte>\s*<name>Fence<\/name>/],
-  ] as const)("as GPX with lines as %s comes back with them", async (lines, fence) => {
+  ] as const)("as GPX with lines as %s reads back with them", async (lines, fence) => {
     const { client } = await contentOf([line, stand, track, area]);
     const before = (await allFeatures(client)).filter((one) => one.title !== "Meadow");
     const { text } = await exportText(client, "GPX", undefined, { lines });
@@ -246,7 +246,7 @@ describe("an export", () => {
     expect((await exportText(client, "GPX", [])).text).toMatch(/<\/gpx>\s*$/);
   });
 
-  it("pages through more than one page without losing or doubling one", async () => {
+  it("pages through more than one page without losing or duplicating any", async () => {
     const { client } = await newPerson();
     const points = Array.from(
       { length: 1203 },
@@ -267,7 +267,7 @@ describe("an export", () => {
     expect((await client.call("POST", "/exports", { type: "kml", featureIds: null })).status).toBe(200);
   });
 
-  it("is refused for lines or a device as something else, with the field's name", async () => {
+  it("is refused for invalid line or device values, with the field's name", async () => {
     const { client } = await newPerson();
     const device = await client.call("POST", "/exports", { type: "GPX", device: "toaster" });
     expect([device.status, problemOf(device.body).message]).toEqual([400, expect.stringContaining("device")]);
@@ -282,8 +282,8 @@ describe("an export", () => {
   });
 });
 
-describe("a download's URL", () => {
-  it("works without a session, and not when anything of it is changed", async () => {
+describe("a download URL", () => {
+  it("works without a session, but not when any part of it is changed", async () => {
     const { client } = await contentOf([stand]);
     const { url } = await exportText(client, "GPX");
     const anonymous = new TestClient(inject("serverUrl"));
@@ -302,7 +302,7 @@ describe("a download's URL", () => {
     expect(problemOf(bare.body).id).toBe("invalid-request");
   });
 
-  it("comes as it is kept to those who take gzip, and whole with its length to the others", async () => {
+  it("is sent as stored to clients that accept gzip, and whole with its length to the others", async () => {
     const { client } = await contentOf([stand, track]);
     const { url, text } = await exportText(client, "KML");
     for (const [accepted, encoding] of [
@@ -332,7 +332,7 @@ describe("a download's URL", () => {
     expect((await other.client.call("GET", `/exports/${uuid}`)).status).toBe(404);
   });
 
-  it("can be canceled by its owner while it runs and once it is done, and by no one else", async () => {
+  it("can be canceled only by its owner, while it runs and once it is done", async () => {
     const { client } = await contentOf([stand]);
     const other = (await newPerson()).client;
     const order = async () =>

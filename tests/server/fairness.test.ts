@@ -29,7 +29,7 @@ async function usualWait(calls: number): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(calls / 2)] ?? 0;
 }
 
-describe("a client that asks map services for very much", () => {
+describe("a client that overloads map services", () => {
   /** A star with the maximum number of vertices, spanning the whole country. */
   const star = Array.from({ length: 2000 }, (_, i) => {
     const [angle, reach] = [(i * Math.PI) / 1000, i % 2 ? 24 : 8];
@@ -49,7 +49,7 @@ describe("a client that asks map services for very much", () => {
       body,
     });
 
-  it("doesn't slow down anybody's calls by queries that are as heavy as they may be", async () => {
+  it("doesn't slow down other users with the heaviest allowed queries", async () => {
     let asked = true;
     const statuses = new Set<number>();
     const loop = async () => {
@@ -70,7 +70,7 @@ describe("a client that asks map services for very much", () => {
     expect(waited).toBeLessThan(500);
   });
 
-  it("doesn't keep anybody else from their tiles", async () => {
+  it("doesn't keep others from their tiles", async () => {
     const gone = new AbortController();
     const tile = (address: string, column: number) =>
       fetch(`${services()}/Terrain/Contours/MapServer/tile/12/1550/${column}`, {
@@ -112,7 +112,7 @@ describe("a user who uploads images that are expensive to decode", () => {
     return { client, featureId: uuid };
   };
 
-  it("is refused those of more rows than any camera has", async () => {
+  it("is refused images with more rows than any camera produces", async () => {
     const { client, featureId } = await withFeature();
     for (const [width, height] of [
       [1, 30_001],
@@ -148,7 +148,7 @@ describe("a user who uploads images that are expensive to decode", () => {
   });
 });
 
-it("an export of one account doesn't wait for all that another has asked for", async () => {
+it("an account's export doesn't wait for all that another has requested", async () => {
   const people = [new TestClient(url), new TestClient(url)] as const;
   for (const client of people) {
     await client.signUp();

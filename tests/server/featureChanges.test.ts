@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { line, newPerson, type Page, problemOf, type SeenFeature, waypoint } from "../support/content";
 
-describe("changes", () => {
-  it("answer the new feature and leave the rest as it was", async () => {
+describe("feature changes", () => {
+  it("return the new feature and leave the rest unchanged", async () => {
     const { client } = await newPerson();
     const made = await client.data<SeenFeature>("POST", "/features", waypoint("Before"));
     const changed = await client.data<SeenFeature>("PATCH", `/features/${made.uuid}`, {
@@ -25,7 +25,7 @@ describe("changes", () => {
     expect(again.title).toBe("After");
   });
 
-  it("move a geometry and measure it again", async () => {
+  it("update a geometry and its measurements", async () => {
     const { client } = await newPerson();
     const track = line(
       [
@@ -59,7 +59,7 @@ describe("changes", () => {
     expect(grown.properties).toMatchObject({ times: null, duration: null });
   });
 
-  it("give a track new vertices with times of their own, or with none", async () => {
+  it("give a track new vertices with their own times, or with none", async () => {
     const { client } = await newPerson();
     const at = (...latitudes: number[]) => latitudes.map((latitude) => [-98, latitude]);
     const made = await client.data<SeenFeature>(
@@ -116,7 +116,7 @@ describe("changes", () => {
     expect(features[1]?.properties).toMatchObject({ icon: "camp", strokeWidth: 4, color: [0, 0, 255, 1] });
   });
 
-  it("take updatedAt among the properties too, where a feature has it", async () => {
+  it("accept updatedAt among the properties too, where a feature has it", async () => {
     const { client } = await newPerson();
     const made = await client.data<SeenFeature>("POST", "/features", waypoint("Start"));
     const properties = { updatedAt: made.properties.updatedAt };
@@ -126,7 +126,7 @@ describe("changes", () => {
     expect(await client.data("GET", `/features/${made.uuid}`)).toMatchObject({ title: "First" });
   });
 
-  it("with one updatedAt succeed once: the other gets 409 and loses nothing", async () => {
+  it("with the same updatedAt succeed once: the other gets 409 and loses nothing", async () => {
     const { client } = await newPerson();
     const made = await client.data<SeenFeature>("POST", "/features", waypoint("Start"));
     const { updatedAt } = made.properties;
@@ -145,7 +145,7 @@ describe("changes", () => {
 });
 
 describe("deleting", () => {
-  it("removes features from hunts, and their notes unless they are to stay", async () => {
+  it("removes features from hunts, and their notes unless they are kept", async () => {
     const { client } = await newPerson();
     const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Hunt" });
     const made: SeenFeature[] = [];

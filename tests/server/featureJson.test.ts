@@ -32,7 +32,7 @@ async function everyAnswer(client: TestClient, uuid: string) {
 }
 
 describe("a feature's JSON, written by the database", () => {
-  it("is what the schemas say and nothing else, whatever its texts and values are", async () => {
+  it("matches the schemas exactly, whatever its texts and values", async () => {
     const { client, account } = await newPerson();
     const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: STRANGE });
     const bodies = [
@@ -82,7 +82,7 @@ describe("a feature's JSON, written by the database", () => {
     }
   });
 
-  it("shows recipients the owner's name and nothing else", async () => {
+  it("shows recipients only the owner's name", async () => {
     const owner = await newPerson();
     const reader = await newPerson();
     const { uuid } = await save(owner.client, waypoint(STRANGE));
@@ -107,7 +107,7 @@ describe("a feature's JSON, written by the database", () => {
     });
   });
 
-  it("carries a track's times and no waypoint's", async () => {
+  it("includes a track's times, but not a waypoint's", async () => {
     const { client } = await newPerson();
     const vertices = [
       [1, 2],
@@ -121,7 +121,7 @@ describe("a feature's JSON, written by the database", () => {
   });
 });
 
-it("names a feature's hunts in the same order whichever way the database reads them", async () => {
+it("names a feature's hunts in the same order however the database reads them", async () => {
   const { client, account } = await newPerson();
   const { uuid } = await save(client, waypoint("Stand"));
   const hunts: string[] = [];

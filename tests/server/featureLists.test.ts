@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { allFeatures, area, line, newPerson, type Page, problemOf, waypoint } from "../support/content";
 
-describe("lists", () => {
-  it("go through every feature once by cursor, in each order and direction, with ties", async () => {
+describe("feature lists", () => {
+  it("return every feature once by cursor, in each order and direction, with ties", async () => {
     const { client } = await newPerson();
     const bodies = [
       ...["b", "A", "c", "a", "B"].map((title, index) => waypoint(title, -105 - index)),
@@ -63,7 +63,7 @@ describe("lists", () => {
     }
   });
 
-  it("take limit and offset, types, states and slim", async () => {
+  it("accept limit and offset, types, states and slim", async () => {
     const { client } = await newPerson();
     await client.data("POST", "/features", waypoint("Colorado"));
     await client.data("POST", "/features", waypoint("Kansas", -98, 38.5));
@@ -87,7 +87,7 @@ describe("lists", () => {
     expect(slim?.properties).not.toHaveProperty("times");
   });
 
-  it("take a null character in a state for nothing, as in every text", async () => {
+  it("ignore a null character in a state, as in every text", async () => {
     const { client } = await newPerson();
     expect((await client.data<Page>("GET", "/features?states=a%00b")).features).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { area, line, newPerson, type Page, problemOf, type SeenFeature, waypoint } from "../support/content";
 
 describe("a new feature", () => {
-  it("comes back whole, with defaults and what is computed", async () => {
+  it("is returned complete, with defaults and computed values", async () => {
     const { client, account } = await newPerson();
     const made = await client.data<SeenFeature>("POST", "/features", {
       ...waypoint("  Camp  "),
@@ -73,7 +73,7 @@ describe("a new feature", () => {
     expect(antimeridian.properties.distance).toBeCloseTo(22_263.9, 0);
   });
 
-  it("keeps a track's elevations and times, and knows its duration and speed", async () => {
+  it("keeps a track's elevations and times, and computes its duration and speed", async () => {
     const { client } = await newPerson();
     const times = [1_700_000_000_000, null, 1_700_000_100_500];
     const made = await client.data<SeenFeature>(
@@ -99,7 +99,7 @@ describe("a new feature", () => {
     expect(properties.averageSpeed).toBeCloseTo((properties.distance ?? 0) / 100.5, 6);
   });
 
-  it("knows the states it touches, those it only crosses too", async () => {
+  it("lists the states it touches, including those it only crosses", async () => {
     const { client } = await newPerson();
     const across = await client.data<SeenFeature>(
       "POST",
@@ -168,7 +168,7 @@ describe("a new feature", () => {
     ["an unknown type", { ...waypoint("x"), properties: { ghType: "Circle" } }],
     ["an unknown icon", { ...waypoint("x"), properties: { ghType: "Point", icon: "ufo" } }],
     ["a color out of range", { ...waypoint("x"), properties: { ghType: "Point", color: [1, 2, 300, 1] } }],
-  ])("is refused with a sentence: %s", async (_name, body) => {
+  ])("is refused with an explanation: %s", async (_name, body) => {
     const { client } = await newPerson();
     const answer = await client.call("POST", "/features", body);
     expect(answer.status).toBe(400);

@@ -5,7 +5,7 @@ import { Fuzzer, problemOfCall } from "../support/fuzz";
 /** `npm run fuzz` makes many more. */
 const CALLS = 1500;
 
-it("strange calls never fail at the server and always answer in the envelope", {
+it("random calls never fail on the server, and always return the envelope", {
   timeout: 300_000,
 }, async () => {
   const { client, account } = await newPerson();
@@ -16,14 +16,14 @@ it("strange calls never fail at the server and always answer in the envelope", {
   expect((await client.call("GET", "/features")).status).toBe(200);
 });
 
-it("a made-up call can be made again by its number alone", async () => {
+it("a generated call can be reproduced from its number alone", async () => {
   const { client, account } = await newPerson();
   const fuzzer = await Fuzzer.of(client, account.uuid, 7);
   expect(fuzzer.call(321)).toEqual(fuzzer.call(321));
   expect(fuzzer.call(321)).not.toEqual(fuzzer.call(322));
 });
 
-it("forms that break off are the sender's fault", async () => {
+it("truncated forms are the client's error", async () => {
   const { client } = await newPerson();
   const type = { "content-type": "multipart/form-data; boundary=b" };
   const head = '--b\r\nContent-Disposition: form-data; name="mapData"; filename="a.gpx"\r\n\r\n';
@@ -35,7 +35,7 @@ it("forms that break off are the sender's fault", async () => {
   expect(bare.status).toBeLessThan(500);
 });
 
-it("addresses that cannot be decoded are refused in the envelope", async () => {
+it("undecodable addresses are refused in the envelope", async () => {
   const { client } = await newPerson();
   for (const [method, path] of [
     ["GET", "/features/%ff"],

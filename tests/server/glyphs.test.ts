@@ -42,7 +42,7 @@ describe("glyphs", () => {
     expect(known.status).toBe(304);
   });
 
-  it("are none for scripts that the font does not have, and 400 for what is no range", async () => {
+  it("are empty for scripts missing from the font, and 400 for an invalid range", async () => {
     const chinese = await get("/fonts/open-sans-regular/19968-20223.pbf");
     expect([chinese.status, (await chinese.arrayBuffer()).byteLength]).toEqual([200, 0]);
     for (const range of ["0-256", "1-256", "65536-65791", "..", "a-b", "-256-0"]) {
@@ -77,7 +77,7 @@ describe("sprites", () => {
     }
   });
 
-  it("are single drawings too", async () => {
+  it("are available as single images too", async () => {
     const answer = await get("/sprites/icons/turkey-strut.svg");
     expect(answer.headers.get("content-type")).toBe("image/svg+xml");
     const svg = await answer.text();

@@ -4,7 +4,7 @@ import { newPerson, type Page, problemOf, type SeenFeature, waypoint } from "../
 const withKey = (key: string) => ({ "idempotency-key": key });
 
 describe("a new feature with a key", () => {
-  it("is made once, however often and however fast it is sent", async () => {
+  it("is created once, however often and fast it is sent", async () => {
     const { client } = await newPerson();
     const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Active" });
     await client.data("POST", "/user/preferences/maps", {
@@ -21,7 +21,7 @@ describe("a new feature with a key", () => {
     expect([total, features[0]?.collectionIds]).toEqual([1, [hunt.uuid]]);
   });
 
-  it("is another one under another key, without one, and for another person", async () => {
+  it("is separate under another key, without one, and for another user", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const uuids = [];
@@ -39,7 +39,7 @@ describe("a new feature with a key", () => {
     for (const uuid of uuids) expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[48][0-9a-f]{3}-[89ab]/);
   });
 
-  it("does not come back by it after it was deleted", async () => {
+  it("isn't restored by its key after it was deleted", async () => {
     const { client } = await newPerson();
     const send = () => client.call("POST", "/features", waypoint("Stand"), withKey("drawing-1"));
     const { uuid } = ((await send()).body as { data: SeenFeature }).data;
@@ -49,7 +49,7 @@ describe("a new feature with a key", () => {
     expect(await client.data("GET", "/features")).toMatchObject({ total: 0 });
   });
 
-  it("is refused for a key that is none", async () => {
+  it("is refused for an invalid key", async () => {
     const { client } = await newPerson();
     for (const key of ["short", "x".repeat(65), "with space", "ä-umlaut-key"]) {
       const answer = await client.call("POST", "/features", waypoint("Stand"), {
@@ -61,7 +61,7 @@ describe("a new feature with a key", () => {
   });
 });
 
-it("a call that is repeated takes no number, as it changes nothing", async () => {
+it("a repeated request uses no number, as it changes nothing", async () => {
   const { client } = await newPerson();
   const now = async () => (await client.data<{ now: number }>("GET", "/sync")).now;
   const twice = async (path: string, body: object) => {
@@ -95,7 +95,7 @@ describe("a new hunt with a key", () => {
     client.call("POST", "/collections", { title }, withKey(key));
   const madeBy = ({ body }: { body: unknown }) => (body as { data: { uuid: string; title: string } }).data;
 
-  it("is made once, however often and however fast it is sent", async () => {
+  it("is created once, however often and fast it is sent", async () => {
     const { client } = await newPerson();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(client, "hunt-key-1")));
     answers.push(await send(client, "hunt-key-1", "Another title"));
@@ -105,7 +105,7 @@ describe("a new hunt with a key", () => {
     expect(await client.data("GET", "/collections")).toMatchObject({ total: 1 });
   });
 
-  it("is another one under another key and for another person, and stays deleted", async () => {
+  it("is separate under another key and for another user, and stays deleted", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const made = madeBy(await send(client, "hunt-key-1"));

@@ -26,7 +26,7 @@ const LEVEL = 13;
 const COLUMN = Math.floor((PLACE.longitude / 360 + 0.5) * 2 ** LEVEL);
 const ROW = 3092;
 
-describe("Esri's own client of the archive", () => {
+describe("Esri's own archive client", () => {
   beforeAll(() => {
     vi.spyOn(console, "log").mockImplementation(() => undefined);
     const real = globalThis.fetch;
@@ -50,7 +50,7 @@ describe("Esri's own client of the archive", () => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  it("finds the releases with local changes, fewer than there are, and all of them are there", async () => {
+  it("finds the releases with local changes, fewer than all, and all of them exist", async () => {
     const [items, changed] = await Promise.all([
       getWaybackItems(),
       getWaybackItemsWithLocalChanges(PLACE, LEVEL),
@@ -95,7 +95,7 @@ describe("tilemap and tiles", () => {
   const tile = (release: number, row = ROW, column = COLUMN) =>
     get(`/World_Imagery/WMTS/1.0.0/default028mm/MapServer/tile/${release}/${LEVEL}/${row}/${column}`);
 
-  it("agree: what a tilemap selects has the same bytes, as many as it says", async () => {
+  it("agree: a tilemap's selection has the same bytes, as many as it says", async () => {
     for (const { number } of await releases()) {
       const answer = await tilemap(number);
       if (!answer.data[0]) continue;
@@ -110,7 +110,7 @@ describe("tilemap and tiles", () => {
     }
   });
 
-  it("show other seasons, some pictures twice encoded and some files twice", async () => {
+  it("show other seasons, with some images encoded twice and some files repeated", async () => {
     const list = await releases();
     const files: Buffer[] = [];
     const kinds = { same: 0, encoded: 0, other: 0 };
@@ -138,7 +138,7 @@ describe("tilemap and tiles", () => {
     for (const file of files) expect(jpegMeans(file)).not.toBeNull();
   });
 
-  it("give the app's own search for versions something to leave out", async () => {
+  it("give the app's own version search duplicates to leave out", async () => {
     const list = await releases();
     const base = `${inject("serverUrl")}${SERVICES}/World_Imagery`;
     const request = {
@@ -180,7 +180,7 @@ describe("tilemap and tiles", () => {
       "/World_Imagery_Metadata_2025_r10/MapServer/3/query?geometry=-107,40&geometryType=esriGeometryPoint&where=1%3D1%3Bdrop",
       400,
     ],
-  ])("refuse %s in the shape of ArcGIS", async (path, status) => {
+  ])("refuse %s in the ArcGIS format", async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({
@@ -188,7 +188,7 @@ describe("tilemap and tiles", () => {
     });
   });
 
-  it("know no tile beyond the last level", async () => {
+  it("have no tile beyond the last level", async () => {
     expect(await tilemap(1279, 21, 2 ** 20, 2 ** 19)).toMatchObject({ data: [0] });
   });
 });

@@ -53,8 +53,8 @@ const hunts = async (client: TestClient) => {
 const make = async (client: TestClient, title: string) =>
   (await client.data<{ uuid: string }>("POST", "/features", waypoint(title))).uuid;
 
-describe("an import that is confirmed in part", () => {
-  it("leaves out features, and the hunts that are empty without them", async () => {
+describe("a partially confirmed import", () => {
+  it("leaves out features, and the hunts that become empty", async () => {
     const { client } = await newPerson();
     const { uploadId, features, all } = await staged(client);
     const { status } = await confirm(client, uploadId, [features.Spring, features.Camp]);
@@ -71,7 +71,7 @@ describe("an import that is confirmed in part", () => {
     expect(left.map(({ title }) => title).sort()).toEqual(["Gate", "North"]);
   });
 
-  it("adds nothing when all of it is left out, and is done with", async () => {
+  it("adds nothing when everything is left out, and is finished", async () => {
     const { client } = await newPerson();
     const { uploadId, features } = await staged(client);
     expect((await confirm(client, uploadId, Object.values(features))).status).toBe(200);
@@ -79,7 +79,7 @@ describe("an import that is confirmed in part", () => {
     expect(await client.data("GET", "/imports")).toEqual({ imports: [] });
   });
 
-  it("puts features that it replaces into the bin, from where they come back", async () => {
+  it("moves features that it replaces into the bin, from where they can be restored", async () => {
     const { client } = await newPerson();
     const old = await make(client, "Old spring");
     const { uploadId } = await staged(client);
@@ -91,7 +91,7 @@ describe("an import that is confirmed in part", () => {
     expect(await titles(client)).toEqual(["Camp", "Gate", "Old spring", "Spring"]);
   });
 
-  it("touches nothing of another account, nor of another import", async () => {
+  it("affects no other account and no other import", async () => {
     const { client: owner } = await newPerson();
     const { client: other } = await newPerson();
     const [theirs, waiting] = [await make(owner, "Theirs"), await staged(owner)];
@@ -109,7 +109,7 @@ describe("an import that is confirmed in part", () => {
     expect((await confirm(other, waiting.uploadId, [])).status).toBe(404);
   });
 
-  it("changes nothing when it is confirmed a second time with other ids", async () => {
+  it("changes nothing when it is confirmed again with other ids", async () => {
     const { client } = await newPerson();
     const { uploadId, features } = await staged(client);
     await confirm(client, uploadId, [features.Camp]);
@@ -117,7 +117,7 @@ describe("an import that is confirmed in part", () => {
     expect(await titles(client)).toEqual(["Gate", "Spring"]);
   });
 
-  it("refuses a body that isn't whole ids, and leaves the import as it is", async () => {
+  it("refuses a body of invalid ids, and leaves the import unchanged", async () => {
     const { client } = await newPerson();
     const { uploadId } = await staged(client);
     const answer = await bulk(client, "POST", `/imports/${uploadId}/confirm`, { bytes: new Uint8Array(17) });
@@ -125,14 +125,14 @@ describe("an import that is confirmed in part", () => {
     expect((await client.data<{ imports: unknown[] }>("GET", "/imports")).imports).toHaveLength(1);
   });
 
-  it("takes a JSON body for none, as before there was a choice", async () => {
+  it("treats a JSON body as empty, as before choices existed", async () => {
     const { client } = await newPerson();
     const { uploadId } = await staged(client);
     await client.data("POST", `/imports/${uploadId}/confirm`, {});
     expect(await titles(client)).toEqual(["Camp", "Gate", "Spring"]);
   });
 
-  it("finds its own among the most ids that a body holds", async () => {
+  it("finds its own ids among the maximum a body can hold", async () => {
     const { client, account } = await newPerson();
     const pool = poolOf(inject("serverDataDir"));
     onTestFinished(() => pool.end());

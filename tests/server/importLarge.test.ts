@@ -11,8 +11,8 @@ afterEach(cleanUp);
 
 const MB = 1024 * 1024;
 
-describe("a limit that the operator raised", () => {
-  it("takes a file that is sent in parts and read from the disk", async () => {
+describe("a limit raised by the operator", () => {
+  it("accepts a file sent in parts and read from disk", async () => {
     const server = await start({ env: { IMPORT_MAX_BYTES: String(64 * MB) } });
     const client = new TestClient(server.url);
     await client.signUp();

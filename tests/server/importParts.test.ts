@@ -35,7 +35,7 @@ async function send(client: TestClient, uploadId: string, offset: number, body: 
 const slice = (from: number, to: number) => Uint8Array.from(FILE.subarray(from, to));
 
 describe("a file in parts", () => {
-  it("is imported like one that came at once", async () => {
+  it("is imported like one sent at once", async () => {
     const { client } = await newPerson();
     const { uploadId, received, partBytes } = await begin(client);
     expect({ received, partBytes }).toEqual({ received: 0, partBytes: 4 * MB });
@@ -72,7 +72,7 @@ describe("a file in parts", () => {
     expect(await client.data("GET", `/imports/uploads/${uploadId}`)).toMatchObject({ received: MB });
   });
 
-  it("refuses more than was announced, a part that is too large, and files above the limit", async () => {
+  it("is refused with more bytes than announced, a part that is too large, or a size above the limit", async () => {
     const { client } = await newPerson();
     const { uploadId } = await begin(client, 100);
     expect(await send(client, uploadId, 0, slice(0, 101))).toMatchObject({
@@ -111,7 +111,7 @@ describe("a file in parts", () => {
     expect(await send(client, uploadId, MB, slice(0, 10))).toMatchObject({ status: 404 });
   });
 
-  it("takes nothing more once it is complete", async () => {
+  it("accepts nothing more once it is complete", async () => {
     const { client } = await newPerson();
     const { uploadId } = await begin(client);
     await send(client, uploadId, 0, slice(0, FILE.length));

@@ -52,7 +52,7 @@ describe("a table", () => {
   };
   const titles = async (client: TestClient) => (await allFeatures(client)).map(({ title }) => title);
 
-  it("is read with the columns that are guessed, and its unreadable rows are named", async () => {
+  it("is read with the guessed columns, and its unreadable rows are named", async () => {
     const { client } = await newPerson();
     const { uploadId } = await importFile(client, "stands.csv", CSV);
     const { notes } = await client.data<Result>("GET", `/imports/${uploadId}`);
@@ -61,7 +61,7 @@ describe("a table", () => {
     expect(await titles(client)).toEqual(["North stand"]);
   });
 
-  it("is read with the columns that came with it", async () => {
+  it("is read with the given columns", async () => {
     const { client } = await newPerson();
     const columns = ["details", "latitude", "longitude", "title"];
     const table = JSON.stringify({ header: true, columns });
@@ -71,7 +71,7 @@ describe("a table", () => {
     expect(await titles(client)).toEqual(["Ridge"]);
   });
 
-  it("is read from a workbook with the columns that came with it", async () => {
+  it("is read from a workbook with the given columns", async () => {
     const { client } = await newPerson();
     const rows = textRow("Ridge", "39.1", "-106.5") + textRow("Creek", "39.2", "-106.6");
     const form = new FormData();
@@ -83,7 +83,7 @@ describe("a table", () => {
     expect((await titles(client)).sort()).toEqual(["Creek", "Ridge"]);
   });
 
-  it("is refused where the columns are none or too many to be any", async () => {
+  it("is refused for no columns or too many", async () => {
     const { client } = await newPerson();
     for (const table of ["{", '{"header":true,"columns":["where"]}', `[${"1,".repeat(50_000)}1]`]) {
       const answer = await client.call("POST", "/imports/upload", withTable(table));
@@ -94,7 +94,7 @@ describe("a table", () => {
 });
 
 describe("an import", () => {
-  it("is seen by id only until it is confirmed, then everywhere at once", async () => {
+  it("is visible only by id until it is confirmed, then everywhere at once", async () => {
     const { client } = await newPerson();
     const { uploadId, status } = await importFile(client, "Scouting.gpx", GPX);
     expect(status).toEqual({ valid: true, completed: true, message: "OK", progress: 1 });
@@ -139,7 +139,7 @@ describe("an import", () => {
     );
   });
 
-  it("makes hunts of folders, and of the file for the rest", async () => {
+  it("creates hunts from folders, and one from the file for the rest", async () => {
     const { client } = await newPerson();
     const { uploadId } = await importFile(client, "Season 2024.kml", KML);
     await client.data("POST", `/imports/${uploadId}/confirm`);
@@ -155,7 +155,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("keeps the file's order in its items and in lists of the latest", async () => {
+  it("keeps the file's order in its items and in lists sorted by date", async () => {
     const { client } = await newPerson();
     const names = ["Zeta", "Alpha", "Mid", "Beta", "Omega"];
     const points = names.map((name, at) => `<wpt lat="40" lon="${at}"><name>${name}</name></wpt>`).join("");
@@ -182,7 +182,7 @@ describe("an import", () => {
       expect((await client.call("GET", `/${type}s/${uuid}`)).status).toBe(404);
   });
 
-  it("that is canceled while it is read leaves nothing", async () => {
+  it("leaves nothing when canceled during reading", async () => {
     const { client } = await newPerson();
     const points = Array.from(
       { length: 20_000 },
@@ -200,7 +200,7 @@ describe("an import", () => {
     expect((await client.call("GET", `/imports/${uploadId}`)).status).toBe(404);
   });
 
-  it("answers while a large file is read, and saves every vertex", async () => {
+  it("responds while a large file is read, and saves every vertex", async () => {
     const { client } = await newPerson();
     const vertices = Array.from({ length: 120_000 }, (_, n) => `<trkpt lat="${40 + n * 1e-6}" lon="-105"/>`);
     const { uploadId } = await client.data<{ uploadId: string }>(
@@ -224,7 +224,7 @@ describe("a file that was imported before", () => {
     ).import;
   };
 
-  it("is known by its checksum, waiting or confirmed, to its owner only", async () => {
+  it("is recognized by its checksum, waiting or confirmed, for its owner only", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     expect(await earlier(client, GPX)).toBeNull();
@@ -255,7 +255,7 @@ describe("a file that was imported before", () => {
     expect(await earlier(client, "no file at all")).toBeNull();
   });
 
-  it("is looked up by a whole checksum only", async () => {
+  it("is looked up only by a full checksum", async () => {
     const { client } = await newPerson();
     for (const checksum of ["abc", "A".repeat(64), "%25".repeat(64)])
       expect((await client.call("GET", `/imports/checksums/${checksum}`)).status).toBe(400);
@@ -302,7 +302,7 @@ describe("bad input", () => {
     expect(problemOf(answer.body).message).toMatch(/10mb/);
   });
 
-  it("what is no upload is refused", async () => {
+  it("an invalid upload is refused", async () => {
     const { client } = await newPerson();
     expect((await client.call("POST", "/imports/upload", { mapData: "x" })).status).toBe(415);
     const elsewhere = await client.call("POST", "/imports/upload", formOf("a.gpx", GPX, "file"));
@@ -311,7 +311,7 @@ describe("bad input", () => {
     expect((await anonymous.call("POST", "/imports/upload", formOf("a.gpx", GPX))).status).toBe(401);
   });
 
-  it("strange coordinates are noted, never moved", async () => {
+  it("unusual coordinates are noted, never moved", async () => {
     const { client } = await newPerson();
     const { uploadId } = await importFile(
       client,
@@ -334,7 +334,7 @@ describe("unconfirmed imports", () => {
   const file = (name: string) =>
     `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="1" lon="2"><name>${name}</name></wpt></gpx>`;
 
-  it("are listed until they are confirmed or canceled, to their owner only", async () => {
+  it("are listed until they are confirmed or canceled, for their owner only", async () => {
     const { client } = await newPerson();
     const first = await importFile(client, "first.gpx", file("First"));
     const second = await importFile(client, "second.gpx", file("Second"));
@@ -364,7 +364,7 @@ describe("unconfirmed imports", () => {
   const send = (client: TestClient, name: string) =>
     client.call("POST", "/imports/upload", formOf(`${name}.gpx`, file(name)));
 
-  it("are at most twenty, also when many are sent at once; the error says what to do, and doing it helps", async () => {
+  it("are limited to twenty, even when many are sent at once; the error's advice works", async () => {
     const { client, account } = await newPerson();
     await leave(account, 18, 1000);
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => send(client, `Number ${n}`)));
@@ -383,7 +383,7 @@ describe("unconfirmed imports", () => {
     expect((await send(client, "Last")).status).toBe(200);
   });
 
-  it("are together no larger than ten of the largest files", async () => {
+  it("are limited together to the size of ten of the largest files", async () => {
     const { client, account } = await newPerson();
     const room = file("Fits").length;
     await leave(account, 1, 104_857_600 - room);

@@ -14,7 +14,7 @@ async function read(path: string): Promise<string> {
   return answer.text();
 }
 
-it("the page begins with less than 800 KB of JavaScript, gzipped, and without the map's code", async () => {
+it("the page starts with less than 800 KB of JavaScript, gzipped, and without the map's code", async () => {
   const waiting = scripts(await read("/maps/"), /(?:src|href)="(\/maps\/assets\/[^"]+\.js)"/g);
   expect(waiting.length).toBeGreaterThan(0);
   const sizes = new Map<string, number>();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("a second account", () => {
-  it("gets nothing and changes nothing at any call, with every id of the first in path and body", {
+  it("gets nothing and changes nothing with any call, using every id of the first in path and body", {
     timeout: 120_000,
   }, async () => {
     const values = Object.values(victim.ids);
@@ -56,7 +56,9 @@ describe("a second account", () => {
     expect(await victim.everything()).toBe(before);
   });
 
-  it("fares no better with other content types, broken ids or uploads", { timeout: 120_000 }, async () => {
+  it("has no more access with other content types, invalid ids or uploads", {
+    timeout: 120_000,
+  }, async () => {
     const { ids, account } = victim;
     const text = new URLSearchParams({ userUuid: account.uuid, title: "Taken over" }).toString();
     const broken = (id: string) => [
@@ -139,7 +141,7 @@ describe("a second account", () => {
     expect(await victim.everything()).toBe(before);
   });
 
-  it("reads nothing by batches", async () => {
+  it("reads nothing through batches", async () => {
     const values = Object.values(victim.ids);
     expect(await thief.data("POST", "/features/get", { featureIds: values })).toEqual({ features: [] });
     expect(await thief.data("POST", "/collections/get", { collectionIds: values })).toEqual({
@@ -153,7 +155,7 @@ describe("a second account", () => {
       expect(await thief.data(method, path, body)).toMatchObject({ successful: [] });
   });
 
-  it("cannot put its own into the other's hunt, nor the other's into its own", async () => {
+  it("can't add its own items to the other's hunt, or the other's to its own", async () => {
     const mine = await thief.data<SeenFeature>("POST", "/features", waypoint("Mine"));
     const hunt = await thief.data<{ uuid: string }>("POST", "/collections", { title: "Mine" });
     const into = await thief.call("PATCH", `/features/${mine.uuid}/add/collections`, {
@@ -167,13 +169,13 @@ describe("a second account", () => {
     expect(await victim.everything()).toBe(before);
   });
 
-  it("exports its own only, whatever ids it names", async () => {
+  it("exports only its own content, whatever ids it names", async () => {
     const { text } = await exportText(thief, "KML", Object.values(victim.ids));
     expect(text).not.toContain(SECRET);
     expect((await exportText(thief, "KML")).text).not.toContain(SECRET);
   });
 
-  it("cannot make itself more than it is", async () => {
+  it("can't raise its own privileges", async () => {
     const me = await thief.data<{ uuid: string; roles: string[] }>("POST", "/whoami");
     if (me.roles[0] === "administrator") return;
     const answer = await thief.call("PATCH", `/admin/users/${me.uuid}`, { roles: ["administrator"] });
@@ -181,7 +183,7 @@ describe("a second account", () => {
     expect((await thief.data<{ roles: string[] }>("POST", "/whoami")).roles).toEqual(me.roles);
   });
 
-  it("is kept apart even when both carry credentials", async () => {
+  it("is kept apart even when both send credentials", async () => {
     const { identityToken } = await thief.data<{ identityToken: string }>("POST", "/whoami");
     const mixed = new TestClient(inject("serverUrl"));
     for (const [name, value] of owner.cookies) mixed.cookies.set(name, value);

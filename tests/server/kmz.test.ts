@@ -58,7 +58,7 @@ const bytesOf = async (client: TestClient, path: string | null) => {
 };
 
 describe("an imported KMZ", () => {
-  it("puts its photos on their features, and says which it left out and why", async () => {
+  it("attaches its photos to their features, and reports which it left out and why", async () => {
     const { client } = await newPerson();
     const jpeg = new Uint8Array(await picture(60, 40).jpeg().toBuffer());
     const archive = makeZip([
@@ -96,7 +96,7 @@ describe("an imported KMZ", () => {
     expect([web.width, web.height]).toEqual([60, 40]);
   });
 
-  it("leaves no photo and no file behind when it is canceled", async () => {
+  it("leaves no photo or file behind when it is canceled", async () => {
     const { client, account } = await newPerson();
     const archive = makeZip([
       kml(place("Stand", ["a.jpg"])),
@@ -117,7 +117,7 @@ describe("an imported KMZ", () => {
     await pool.end();
   });
 
-  it("is refused with a reason when it is hostile, and nothing of it stays", async () => {
+  it("is refused with a reason when it is hostile, and leaves nothing", async () => {
     const { client } = await newPerson();
     const bomb = makeZip([{ name: "doc.kml", data: Buffer.alloc(39 * 1024 * 1024, 0x20) }]);
     const refused = await importFile(client, "bomb.kmz", bomb);
@@ -190,7 +190,7 @@ describe("an exported KMZ", () => {
     };
   };
 
-  it("imports again with features, notes, hunts, icons and photos, and others find its pictures inside", async () => {
+  it("imports again with features, notes, hunts, icons and photos, and others find its images inside", async () => {
     const { client, jpeg, png } = await content();
     const { bytes, headers } = await exportBytes(client, "KMZ");
     expect(headers.get("content-type")).toBe("application/vnd.google-earth.kmz");
@@ -237,7 +237,7 @@ describe("an exported KMZ", () => {
     expect(titled.get("")).toEqual(png);
   });
 
-  it.skipIf(unzip === null)("is sound for another reader of archives", async () => {
+  it.skipIf(unzip === null)("is valid for another archive reader", async () => {
     const { client } = await content();
     const { bytes } = await exportBytes(client, "KMZ");
     const folder = mkdtempSync(path.join(tmpdir(), "kmz-"));
@@ -253,7 +253,7 @@ describe("an exported KMZ", () => {
     }
   });
 
-  it("leaves out a photo that is gone from the store, and has all others", async () => {
+  it("leaves out a photo missing from the store, and has all others", async () => {
     const { client } = await content();
     const [bull] = ((await allFeatures(client)) as Seen[]).filter(({ title }) => title === "Bull");
     const pool = poolOf(inject("serverDataDir"));

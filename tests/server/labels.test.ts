@@ -32,7 +32,7 @@ describe("labels as data", () => {
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   });
 
-  it("have each label in one block only", async () => {
+  it("are each in one block only", async () => {
     const { path } = blockAt(8, -104.9847, 39.7392);
     const [level = 0, row = 0, column = 0] = path.split("/").map(Number);
     const around = [-1, 0, 1].flatMap((down) =>
@@ -45,7 +45,7 @@ describe("labels as data", () => {
       for (const at of [x, y]) expect(at >= 0 && at <= BLOCK_SIZE).toBe(true);
   });
 
-  it("are bounded, and smaller than the tiles that they stand for", async () => {
+  it("are bounded, and smaller than the tiles they label", async () => {
     for (const level of [5, 10, 13]) {
       const { path } = blockAt(level, -105.2, 39.8);
       const answer = await get(path, { "accept-encoding": "identity" });
@@ -62,7 +62,7 @@ describe("labels as data", () => {
     }
   });
 
-  it("come with a tag and may be kept, and are 304 for those who have them", async () => {
+  it("are sent with a tag and can be cached, and are 304 for clients that have them", async () => {
     const { path } = blockAt(9, -105, 40);
     const answer = await get(path);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
@@ -72,7 +72,7 @@ describe("labels as data", () => {
   });
 
   it.each(["20/0/0", "8/64/0", "8/0/64", "3/2/0", "-1/0/0", "8/1.5/0", "x/0/0"])(
-    "%s is no block: 400 in the shape of ArcGIS",
+    "have no block %s: 400 in the ArcGIS format",
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(400);
@@ -82,7 +82,7 @@ describe("labels as data", () => {
     },
   );
 
-  it("cover the whole world at the first levels, and are empty where there is nothing", async () => {
+  it("cover the whole world at the first levels, and are empty where there are none", async () => {
     expect((await block("0/0/0")).labels).toEqual([]);
     expect((await block("2/0/0")).labels.length).toBeGreaterThan(0);
     expect((await block("12/1023/0")).labels).toEqual([]);

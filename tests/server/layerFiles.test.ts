@@ -47,7 +47,7 @@ describe.each(FORMATS)("an imported $format", ({ ending }) => {
     expect(await titles(other)).toEqual([]);
   });
 
-  it("that is cut off is refused with what to do", async () => {
+  it("that is truncated is refused with what to do", async () => {
     const { client } = await newPerson();
     const cut = new Uint8Array(bytesOf(ending).subarray(0, bytesOf(ending).length - 40));
     const { status } = await importFile(client, `units.${ending}`, cut);
@@ -60,7 +60,7 @@ describe.each(FORMATS)("an imported $format", ({ ending }) => {
 });
 
 describe.skipIf(!writesFileGdb())("an imported file geodatabase", () => {
-  it("becomes features of the layers that were chosen (needs gdal-bin 3.6)", async () => {
+  it("becomes features of the chosen layers (needs gdal-bin 3.6)", async () => {
     const { client } = await newPerson();
     const layers = ["Stands", "Camps"].map((name) => ({ name, features: UNITS, type: "POINT" }));
     const gdb = new NativeGdb(layers);

@@ -54,7 +54,7 @@ describe.each(services)("%s", (service) => {
     expect(new Set(entries.map(({ imageData }) => imageData)).size).toBe(entries.length);
   });
 
-  it("draws tiles and pictures that show the same", async () => {
+  it("draws tiles and images with the same content", async () => {
     const tile = await get(`/${service}/MapServer/tile/9/193/103`);
     expect(tile.headers.get("content-type")).toBe("image/png");
     const half = 20037508.342789244;
@@ -71,7 +71,7 @@ describe.each(services)("%s", (service) => {
     expect(b?.equals(a ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it("says whether its data is made up", async () => {
+  it("says whether its data is generated", async () => {
     const definition = [...LAYERS, ...OVERLAYS].find(({ name }) => service.endsWith(name));
     const layer = await json<{ name: string; copyrightText: string }>(`/${service}/MapServer/0?f=json`);
     if (definition?.sample) expect(`${layer.name} ${layer.copyrightText}`).toMatch(/sample/i);
@@ -94,7 +94,7 @@ describe("queries", () => {
     expect(await attributes("Layers/CO_Towns", town)).toMatchObject([{ NAME: "Craig" }]);
   });
 
-  it("compute shooting hours for the place and the day", async () => {
+  it("compute shooting hours for a location and date", async () => {
     const at = async (day: string, place = "-107.55,40.52") =>
       (
         await attributes(
@@ -121,7 +121,7 @@ describe("queries", () => {
     expect(west?.SUNRISE).not.toBe(east?.SUNRISE);
   });
 
-  it("tell habitat in whole percent of the county", async () => {
+  it("return habitat in whole percent of the county", async () => {
     const shares = await Promise.all(
       ["-107.55,40.52", "-95.7,37.2", "-84.4,33.7"].map(async (place) => {
         const [county] = await attributes("Layers/US_Deer_Habitat", CRAIG.replace("-107.55,40.52", place));
@@ -132,7 +132,7 @@ describe("queries", () => {
     expect(Math.max(...shares)).toBeGreaterThan(10);
   });
 
-  it("know slope, snow and sun at a place", async () => {
+  it("return slope, snow and sun at a location", async () => {
     const peak = CRAIG.replace("-107.55,40.52", "-106.44,39.12");
     const [slope] = await attributes("Layers/US_Slope", peak);
     expect(Number(slope?.ELEVATION)).toBeGreaterThan(9000);
@@ -150,7 +150,7 @@ describe("queries", () => {
     expect(await sun(`${year}-06-20T07:00:00Z`)).toMatchObject({ NAME: "Night" });
   });
 
-  it("go on in pages over all counties, and come as forms", async () => {
+  it("continue in pages over all counties, and work as forms", async () => {
     const { count } = await json<{ count: number }>(
       "/Layers/US_Counties/FeatureServer/0/query?where=1%3D1&returnCountOnly=true&f=json",
     );
@@ -171,7 +171,7 @@ describe("queries", () => {
     ).toHaveLength(43);
   });
 
-  it("answer the whole country's counties within a second", async () => {
+  it("return all counties of the country within a second", async () => {
     const counties = "/Layers/US_Counties/FeatureServer/0/query?where=1%3D1&outFields=*&f=geojson";
     // A new offset on each try, so that no response comes from a cache.
     const ask = (turn: number) =>
@@ -212,7 +212,7 @@ describe("bad requests", () => {
     [`${layer}/export?bbox=0,0,1000,1000&bboxSR=1`, 400],
     [`${layer}/export?bbox=0,0,1000,1000&format=svg`, 400],
     [`${layer}/export?bbox=0,0,1000,1000&layers=everything`, 400],
-  ])("%s gets %i in the shape of ArcGIS, at once", async (path, status) => {
+  ])("%s gets %i in the ArcGIS format, at once", async (path, status) => {
     const ask = () =>
       msOf(async () => {
         const answer = await get(path);
@@ -232,14 +232,14 @@ describe("bad requests", () => {
     expect(answer.status).toBe(413);
   });
 
-  it("a picture without its layer is empty", async () => {
+  it("an image without its layer is empty", async () => {
     const answer = await get(
       `${layer}/export?bbox=-12000000,4800000,-11900000,4900000&layers=hide:0&size=64,64&f=image`,
     );
     expect((await raw(Buffer.from(await answer.arrayBuffer()))).every((byte) => byte === 0)).toBe(true);
   });
 
-  it("a picture's address is told as JSON too, and works", async () => {
+  it("an image's address is also returned as JSON, and works", async () => {
     const told = await json<{ href: string; width: number }>(
       `${layer}/export?bbox=-12000000,4800000,-11900000,4900000&size=64,64&f=json`,
     );

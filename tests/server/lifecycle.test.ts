@@ -46,7 +46,7 @@ async function beginStop(server: TestServer, signal?: NodeJS.Signals) {
 }
 
 describe("a graceful stop", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)("finishes a request that is under way (%s)", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("finishes a request in progress (%s)", async (signal) => {
     const server = await start();
     const request = await halfRequest(server);
     const { stopped } = await beginStop(server, signal);
@@ -57,7 +57,7 @@ describe("a graceful stop", () => {
     expect(server.logs()).not.toContain("cut short");
   });
 
-  it("takes no new connections while it stops", async () => {
+  it("accepts no new connections while it stops", async () => {
     const server = await start();
     const request = await halfRequest(server);
     const { stopped } = await beginStop(server);
@@ -71,7 +71,7 @@ describe("a graceful stop", () => {
     await stopped;
   });
 
-  it("ends within 10 s though a request never does", async () => {
+  it("ends within 10 s even if a request never does", async () => {
     const stop = async () => {
       const server = await start();
       const request = await halfRequest(server);
@@ -84,7 +84,7 @@ describe("a graceful stop", () => {
     expect(await leastOf(10_000, stop, 3)).toBeLessThan(10_000);
   });
 
-  it("is cut off by a second signal", async () => {
+  it("is interrupted by a second signal", async () => {
     const cutOff = async () => {
       const server = await start();
       await halfRequest(server);
@@ -99,14 +99,14 @@ describe("a graceful stop", () => {
     expect(await leastOf(1000, cutOff, 3)).toBeLessThan(1000);
   });
 
-  it("is not cut off by a signal that arrives twice, as Ctrl-C under npm does", async () => {
+  it("isn't interrupted by a signal that arrives twice, as with Ctrl-C under npm", async () => {
     const server = await start();
     const stopped = server.stop("SIGINT");
     process.kill(server.pid, "SIGINT");
     expect(await stopped).toBe(0);
   });
 
-  it("comes at once when the signal arrives during the start", async () => {
+  it("happens at once when the signal arrives during the start", async () => {
     const dataDir = track(makeDataDir());
     const server = spawnServer({ dataDir });
     await waitFor(async () => postgresPid(dataDir) !== null);
@@ -116,7 +116,7 @@ describe("a graceful stop", () => {
   });
 });
 
-describe("a start that cannot be", () => {
+describe("a failed start", () => {
   async function failure(env: NodeJS.ProcessEnv): Promise<string> {
     const dataDir = track(makeDataDir());
     const server = spawnServer({ dataDir, env });
@@ -129,30 +129,30 @@ describe("a start that cannot be", () => {
       .join("\n");
   }
 
-  it("names the variable that is wrong, without a stack", async () => {
+  it("names the invalid variable, without a stack", async () => {
     expect(await failure({ PORT: "many" })).toBe(
       'PORT="many" is invalid: it must be a port from 0 to 65535 (0: any free one).\n',
     );
   });
 
-  it("says that the port is taken, and stops its database again", async () => {
+  it("reports that the port is taken, and stops its database again", async () => {
     const { port } = new URL(inject("serverUrl"));
     expect(await failure({ PORT: port })).toBe(
       `PORT=${port} is in use by another program on 127.0.0.1. Stop that program or set PORT to another number.\n`,
     );
   });
 
-  it("says that the address is none of this machine", async () => {
+  it("reports that the address isn't this machine's", async () => {
     expect(await failure({ HOST: "192.0.2.1" })).toContain("HOST=192.0.2.1 isn't an address of this machine");
   });
 
-  it("says that the outside database does not let it in", async () => {
+  it("reports that the external database refuses the login", async () => {
     const message = await failure({ DATABASE_URL: "postgres://me:secret@db/none?host=/nowhere" });
     expect(message).toMatch(/^The database of DATABASE_URL refused the connection: .*ENOENT/);
     expect(message).not.toContain("secret");
   });
 
-  it("says that the data folder cannot be made", async () => {
+  it("reports that the data folder can't be created", async () => {
     expect(await failure({ DATA_DIR: "/dev/null/data" })).toContain("DATA_DIR=/dev/null/data cannot be used");
     expect(await failure({ DATA_DIR: "/proc/ridgeline" })).toContain(
       "DATA_DIR=/proc/ridgeline cannot be used",
@@ -161,7 +161,7 @@ describe("a start that cannot be", () => {
 });
 
 describe("a running server", () => {
-  it("is found by its ready line and answers health checks", async () => {
+  it("is found by its ready line and responds to health checks", async () => {
     const client = new TestClient(inject("serverUrl"));
     expect(await client.request("GET", "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
     expect(await client.request("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });

@@ -58,7 +58,7 @@ describe("counties and states", () => {
 });
 
 describe("the geocode service", () => {
-  it("names the place of a point", async () => {
+  it("returns the place at a point", async () => {
     const { address, location } = (await json(
       "World/GeocodeServer/reverseGeocode?f=json&location=-107.71, 40.64",
     )) as { address: Record<string, string>; location: object };
@@ -67,7 +67,7 @@ describe("the geocode service", () => {
     expect(location).toEqual({ x: -107.71, y: 40.64, spatialReference: { wkid: 4326, latestWkid: 4326 } });
   });
 
-  it("takes Web Mercator, and answers in it when asked", async () => {
+  it("accepts Web Mercator, and responds in it on request", async () => {
     const [x = 0, y = 0] = mercator(-107.71, 40.64);
     const point = encodeURIComponent(JSON.stringify({ x, y, spatialReference: { wkid: 102100 } }));
     const answer = (await json(`World/GeocodeServer/reverseGeocode?location=${point}&outSR=102100`)) as {
@@ -78,7 +78,7 @@ describe("the geocode service", () => {
     expect(answer.location.x).toBeCloseTo(x, 3);
   });
 
-  it("suggests, and finds what it has suggested", async () => {
+  it("suggests places, and finds its own suggestions", async () => {
     const { suggestions } = (await json("World/GeocodeServer/suggest?f=json&text=craig, co")) as {
       suggestions: { text: string; magicKey: string }[];
     };
@@ -102,7 +102,7 @@ describe("the geocode service", () => {
   });
 });
 
-describe("bad look-ups", () => {
+describe("bad lookups", () => {
   const huge = encodeURIComponent(JSON.stringify({ xmin: -1e12, ymin: -1e12, xmax: 1e12, ymax: 1e12 }));
   it.each([
     ["County/MapServer/1/query?where=1=1", 400],
@@ -123,7 +123,7 @@ describe("bad look-ups", () => {
     ["World/GeocodeServer/suggest?text=craig&text=denver", 400],
     ["World/GeocodeServer/findAddressCandidates", 400],
     ["World/GeocodeServer/nothing", 404],
-  ])("%s is refused in the shape of ArcGIS, and at once", async (path, status) => {
+  ])("%s is refused in the ArcGIS format, and at once", async (path, status) => {
     const ask = () =>
       msOf(async () => {
         const answer = await get(path);

@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a file of map data", () => {
+describe("a map data file", () => {
   it("is uploaded in parts and resumes after a lost connection", async () => {
     const bytes = zipped(await writeAs("ESRI Shapefile", folder, squares(400), ["-t_srs", "EPSG:2231"]));
     const { uuid, received } = await begin(chief, "C:\\data\\..\\units.zip", bytes.length);
@@ -116,7 +116,7 @@ describe("a file of map data", () => {
     expect((await chief.call("GET", `/admin/map-data/drafts/${uuid}`)).status).toBe(404);
   });
 
-  it("asks for what it doesn't say, and can be prepared again with the answer", async () => {
+  it("asks for missing information, and can be prepared again with it", async () => {
     const shp = await writeAs("ESRI Shapefile", folder, squares(20), ["-t_srs", "EPSG:2231"]);
     rmSync(shp.replace(/shp$/, "prj"));
     const path = join(folder, "noprj.zip");
@@ -203,7 +203,7 @@ describe("a file of map data", () => {
     expect((await chief.call("GET", `/admin/map-data/drafts/${uuid}`)).status).toBe(404);
   });
 
-  it("can be canceled while it is worked on, and prepared afterwards", async () => {
+  it("can be canceled during preparation, and prepared afterwards", async () => {
     const path = writeGeojson(join(folder, "many.geojson"), squares(20_000));
     const draft = await uploadFile(chief, path, "many.geojson");
     await chief.data("POST", `/admin/map-data/drafts/${draft.uuid}/prepare`, settings(`Many ${MARK}`));
@@ -281,7 +281,7 @@ describe("a layer", () => {
     }
   });
 
-  it("is opened to everyone and closed again without its file", async () => {
+  it("can be opened to everyone and restricted again without its file", async () => {
     const change = (body: unknown) => chief.call("PATCH", `/admin/map-data/layers/${layer.id}`, body);
     expect((await change({ roles: [] })).status).toBe(200);
     expect(await seenBy(null, `${service(layer.id)}/MapServer/0?f=json`)).toBe(200);
@@ -339,7 +339,7 @@ describe("a layer", () => {
     await chief.data("POST", `/admin/map-data/layers/${id}/remove`, { title: `Days ${MARK}` });
   });
 
-  it("is previewed by administrators only before it is published", async () => {
+  it("is previewed only by administrators before it is published", async () => {
     const draft = await uploadFile(
       chief,
       writeGeojson(join(folder, "preview.geojson"), squares(30)),
@@ -357,7 +357,7 @@ describe("a layer", () => {
     expect(await seenBy(chief, `${preview?.service}/legend`)).toBe(404);
   });
 
-  it("is replaced by a new file, rolled back with its roles kept, and removed by its title", async () => {
+  it("is replaced by a new file, rolled back with its roles, and removed by its title", async () => {
     const first = await uploadFile(chief, writeGeojson(join(folder, "a.geojson"), squares(10)), "a.geojson");
     const { id } = await publishDraft(chief, first, settings(`Pastures ${MARK}`));
     const again = await uploadFile(chief, writeGeojson(join(folder, "b.geojson"), squares(12)), "b.geojson");
@@ -415,7 +415,7 @@ describe("a layer", () => {
   });
 });
 
-it("a server that is killed while it makes a layer leaves no half layer, says so, and goes on", {
+it("a server killed while it prepares a layer leaves no partial layer, reports it, and continues", {
   timeout: 240_000,
 }, async () => {
   const before = await start();
@@ -476,7 +476,7 @@ it("only administrators can manage map data", async () => {
   await chief.call("DELETE", `/admin/map-data/drafts/${uuid}`);
 });
 
-it("the heaviest bodies of each call are answered in words", async () => {
+it("the heaviest bodies of each call get a readable response", async () => {
   const { uuid } = await begin(chief, "heavy.gpkg", 1000);
   const long = "x".repeat(200);
   const heaviest = settings("x".repeat(100), {

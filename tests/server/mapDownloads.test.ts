@@ -161,7 +161,7 @@ describe("npm run maps -- get", () => {
     ).toHaveLength(1);
   });
 
-  it("writes down where everything came from, with checksums and terms", () => {
+  it("records the source of everything, with checksums and terms", () => {
     const record = JSON.parse(readFileSync(join(dataDir, "map-downloads/RI/downloads.json"), "utf8"));
     expect(record.elevation).toMatchObject({
       license: "U.S. Geological Survey, public domain (3DEP)",
@@ -219,14 +219,14 @@ describe("npm run maps -- get", () => {
   });
 });
 
-describe("the cells of elevations", () => {
+describe("elevation cells", () => {
   const cells = (abbreviation: string) => {
     const state = stateOfAbbreviation(abbreviation);
     if (!state) throw new Error(`No state ${abbreviation}`);
     return cellsOf(state);
   };
 
-  it("are those that a state touches, named by their corner in the northwest", () => {
+  it("are those a state touches, named by their northwest corner", () => {
     const colorado = [38, 39, 40, 41].flatMap((north) =>
       Array.from({ length: 7 }, (_, at) => `n${north}w${109 - at}`),
     );
@@ -239,7 +239,7 @@ describe("the cells of elevations", () => {
     expect(cells("RI")).toContain("n42w072");
   });
 
-  it("reach over the date line for Alaska", () => {
+  it("cross the date line for Alaska", () => {
     const alaska = cells("AK");
     expect(alaska).toContain("n62w150");
     expect(alaska.some((cell) => /e17\d$/.test(cell))).toBe(true);

@@ -108,7 +108,7 @@ const COLORADO_NORTH =
   "+proj=lcc +lat_0=39.3333333333333 +lon_0=-105.5 +lat_1=40.7833333333333 +lat_2=39.7166666666667 +x_0=914401.828803658 +y_0=304800.609601219 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=us-ft +no_defs";
 
 describe("added elevations", () => {
-  it("in feet of a state plane agree with GDAL at 1,000 places, in every way they are asked for", async () => {
+  it("in feet of a state plane agree with GDAL at 1,000 points, in every encoding", async () => {
     const feet = (x: number, y: number) =>
       9000 + 2500 * Math.sin(x / 9000) * Math.cos(y / 7000) + 300 * Math.sin(x / 700 + y / 900);
     const file = writeDem(folder, "feet.tif", {
@@ -153,7 +153,7 @@ describe("added elevations", () => {
     expect(Math.abs((about?.ELEVATION ?? 0) - first.value)).toBeLessThan(2);
   });
 
-  it("of several sources: the finer over the coarser, holes from below, and beyond them what is built in", async () => {
+  it("of several sources are layered: the finer over the coarser, holes from below, and beyond them the built-in ones", async () => {
     const coarse = level("coarse.tif", -105.1, 2000, { cell: 0.002 });
     const fine = level("fine.tif", -105.05, 2100.25, {
       noData: -9999,
@@ -177,7 +177,7 @@ describe("added elevations", () => {
     await becomes(-105.03, 40.01, 2100.25, 2);
   });
 
-  it("are replaced and removed while they are served; tiles elsewhere stay as they were", async () => {
+  it("are replaced and removed while they are served; tiles elsewhere are unchanged", async () => {
     const generated = await heightAt(elevationField(), -105, 40);
     await becomes(-105, 40, generated, 2);
     const etagOf = async (place: string) =>
@@ -207,8 +207,8 @@ describe("added elevations", () => {
   });
 });
 
-describe("a command that is killed", () => {
-  it("leaves what is served, and nothing half made", async () => {
+describe("a killed command", () => {
+  it("leaves the served data unchanged, and nothing half made", async () => {
     await add([level("kept.tif", -105.05, 1700)], "Kept");
     await becomes(-105, 40, 1700, 2);
     const wide = level("wide.tif", -105.2, 1800, { width: 3000, height: 3000, cell: 0.0001 });
@@ -283,7 +283,7 @@ describe("a file that can't be used", () => {
     expect(entries).not.toContain("refused");
   });
 
-  it("can't reach the network by way of a VRT, by whatever name", async () => {
+  it("can't reach the network through a VRT, under any name", async () => {
     let asked = 0;
     const server = createServer((_request, reply) => {
       asked++;
@@ -316,7 +316,7 @@ describe("a file that can't be used", () => {
     }
   });
 
-  it("ends at its limit of memory", async () => {
+  it("ends at its memory limit", async () => {
     const path = level("limit.tif", -105.05, 1500);
     const small = { memory: 20_000_000, time: 60_000 };
     await expect(
@@ -326,7 +326,7 @@ describe("a file that can't be used", () => {
 });
 
 describe("gdal3.js", () => {
-  it("makes the same elevations where GDAL's programs aren't installed", async () => {
+  it("produces the same elevations without GDAL's programs", async () => {
     const file = level("wasm.tif", -105.05, 1500, {
       width: 600,
       height: 600,

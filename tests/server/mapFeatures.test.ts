@@ -28,7 +28,7 @@ async function roads() {
 }
 
 describe("features of the map's own layers", () => {
-  it("are those of the layer's query, whole, for the states in view", async () => {
+  it("match the layer's query, complete, for the states in view", async () => {
     const source = { counties: COUNTIES, layers: await roads() };
     expect(source.layers.length).toBeGreaterThan(40);
     const extent = extentOf(-107, 38.5, -106, 39.5);
@@ -53,7 +53,7 @@ describe("features of the map's own layers", () => {
     }
   });
 
-  it("are of both states along a border, and none where there is no layer", async () => {
+  it("come from both states along a border, and are empty without a layer", async () => {
     const source = { counties: COUNTIES, layers: await roads() };
     const reader = createMapFeatureReader(fetchJson);
     const extent = extentOf(-108, 38, -105, 44);

@@ -87,7 +87,7 @@ function contentsOf(path: string) {
 }
 
 describe("a map file", () => {
-  it("has the map's own tiles, numbered from the south, and says what it is", async () => {
+  it("has the map's own tiles, numbered from the south, and describes itself", async () => {
     const { client } = await newPerson();
     const estimate = await client.data<MapFileEstimate>("POST", "/exports/maps/estimate", {
       ...small,
@@ -125,7 +125,7 @@ describe("a map file", () => {
     }
   });
 
-  it("as PMTiles is read by its library: what it says of itself, and each tile as the MBTiles file has it", async () => {
+  it("as PMTiles is read by its library: its metadata, and each tile as in the MBTiles file", async () => {
     const { client } = await newPerson();
     const wanted = { format: "PMTILES", maxZoom: 12 } as const;
     const { bytes: estimate } = await client.data<MapFileEstimate>("POST", "/exports/maps/estimate", {
@@ -172,7 +172,7 @@ describe("a map file", () => {
     expect(await archive.getZxy(12, 0, 0)).toBeUndefined();
   });
 
-  it("as PMTiles of Hybrid says that its tiles are JPEG, and which zooms it has", async () => {
+  it("as PMTiles of Hybrid declares JPEG tiles and its zooms", async () => {
     const { client } = await newPerson();
     const { bytes } = await made(client, { format: "PMTILES", basemap: "Hybrid", minZoom: 7, maxZoom: 8 });
     expect(Buffer.from(bytes.slice(96, 102))).toEqual(Buffer.from([1, 2, 1, TileType.Jpeg, 7, 8]));
@@ -205,7 +205,7 @@ describe("a map file", () => {
   });
 
   it.skipIf(!hasGdal("gdalinfo"))(
-    "is read by GDAL: its bounds, its zooms and the pixels of a place (needs gdal-bin)",
+    "is read by GDAL: its bounds, its zooms and the pixels of a location (needs gdal-bin)",
     async () => {
       const { client } = await newPerson();
       const { path } = await made(client);
@@ -262,7 +262,7 @@ describe("a map file", () => {
   });
 
   it.each(MAP_FILE_FORMATS)(
-    "as %s tells how far it is, and is gone with its pieces when it is canceled",
+    "as %s reports its progress, and is removed with its parts when it is canceled",
     async (format) => {
       const { client } = await newPerson();
       const uuid = await order(client, { format, maxZoom: 15 });
@@ -338,7 +338,7 @@ describe("a map file", () => {
     expect((await client.data<MapFileOptions>("GET", "/exports/maps")).files).toEqual([]);
   });
 
-  it("is the third one refused while two wait", async () => {
+  it("is refused as the third one while two wait", async () => {
     const { client } = await newPerson();
     const ids = [await order(client, { maxZoom: 15 }), await order(client, { maxZoom: 15 })];
     const answer = await client.call("POST", "/exports/maps", small);
@@ -350,7 +350,7 @@ describe("a map file", () => {
 describe("an operator's basemap", () => {
   const COLORADO = [-107, 39, -106, 40] as const;
 
-  it("is saved with what it has, for the roles that see it, and its credit", async () => {
+  it("is saved with its available tiles, for the roles that see it, with its credit", async () => {
     const chief = await personWith(["administrator"], { url, database });
     const insider = await personWith(["insider"], { url, database });
     const { client } = await newPerson();
@@ -406,8 +406,8 @@ describe("an operator's basemap", () => {
   });
 });
 
-describe("map files of a server of one's own", () => {
-  it("refuse basemaps of other providers and say why, and a file that gets too large", async () => {
+describe("map files on a dedicated server", () => {
+  it("refuse basemaps of other providers with a reason, and a file that gets too large", async () => {
     const server = await start({ env: { SERVICES: "public" } });
     const client = new TestClient(server.url);
     await client.signUp();
@@ -437,7 +437,7 @@ describe("map files of a server of one's own", () => {
     expect(many.status).toBe(413);
   });
 
-  it("are taken up again after a crash of the server", async () => {
+  it("resume after a crash of the server", async () => {
     const server = await start();
     const client = new TestClient(server.url);
     const account = await client.signUp();

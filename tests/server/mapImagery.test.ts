@@ -107,7 +107,7 @@ async function deviation(release: number, at: Tile, shape: RgbShape, margin = 0.
 }
 
 describe("imagery of a day", () => {
-  it("is in the directory with its date, and its colors lie where the source has them, at every zoom", async () => {
+  it("is in the directory with its date, and its colors match the source's position, at every zoom", async () => {
     const { id, imagery } = await add([writeRgb(folder, "flight.tif", SHAPE)], "Flat Tops flight", {
       attribution: "USDA",
     });
@@ -145,7 +145,7 @@ describe("imagery of a day", () => {
     });
   });
 
-  it("ends where its pixels do: there and elsewhere its release shows what came before, which says that it is a sample", async () => {
+  it("ends at its pixels: beyond them its release shows the previous imagery, marked as a sample", async () => {
     await add([writeRgb(folder, "edge.tif", SHAPE)], "Edge");
     const [release = 0] = await listed(1);
     const corner = tileAt(14, { longitude: SHAPE.west, latitude: SHAPE.north });
@@ -193,7 +193,7 @@ describe("imagery of a day", () => {
     expect(found.releases).toEqual(expect.arrayContaining(generated.releases));
   });
 
-  it("of several files lies side by side, the first on top, and what is missing in one is the next one's", async () => {
+  it("from several files is placed side by side, the first on top, with gaps filled from the next one", async () => {
     const holes: RgbShape = {
       ...SHAPE,
       noData: 0,
@@ -232,7 +232,7 @@ describe("imagery of a day", () => {
   });
 
   it.runIf(hasGdal("gdalinfo"))(
-    "is stored as GDAL's own programs read it: tiles of the map's grid",
+    "is stored in a form that GDAL's own programs read: tiles of the map's grid",
     async () => {
       await add([writeRgb(folder, "info.tif", SHAPE)], "Info");
       const [{ folder: version } = { folder: "" }] = new ImageryCatalog(maps).list();
@@ -268,7 +268,7 @@ describe("compressed imagery", () => {
     ["JPEG in YCbCr, as most of NAIP", ["COMPRESS=JPEG", "PHOTOMETRIC=YCBCR", "JPEG_QUALITY=90"]],
     ["JPEG in RGB, a band behind the other", ["COMPRESS=JPEG", "INTERLEAVE=BAND", "JPEG_QUALITY=90"]],
     ["WebP", ["COMPRESS=WEBP", "WEBP_LEVEL=90"]],
-  ])("in %s shows the colors of its source at their places", async (_, options) => {
+  ])("in %s shows the colors of its source in position", async (_, options) => {
     const path = compressed(writeRgb(folder, "plain.tif", SHAPE), "compressed.tif", ...options);
     const { imagery } = await add([path], "Compressed");
     expect(imagery).toMatchObject({ states: ["CO"], sources: [{ file: "compressed.tif" }] });
@@ -296,7 +296,7 @@ describe("compressed imagery", () => {
     expect((await tilemap(release, east)).select).not.toContain(release);
   });
 
-  it("is refused with the way out where only the GDAL that comes along is there", async () => {
+  it("is refused with a workaround when only the bundled GDAL is available", async () => {
     vi.stubEnv("RIDGELINE_GDAL", "wasm");
     try {
       const path = compressed(writeRgb(folder, "alone.tif", SHAPE), "jpeg.tif", "COMPRESS=JPEG");
@@ -329,13 +329,13 @@ describe("compressed imagery", () => {
   });
 });
 
-describe("files that are no imagery", () => {
+describe("invalid imagery files", () => {
   const write = (name: string, bytes: Uint8Array) => {
     writeFileSync(join(folder, name), bytes);
     return join(folder, name);
   };
 
-  it("are refused with what is wrong, and nothing is published", async () => {
+  it("are refused with the reason, and nothing is published", async () => {
     const whole = readFileSync(writeRgb(folder, "whole.tif", SHAPE));
     const plain = sharp({ create: { width: 50, height: 50, channels: 3, background: "red" } });
     const far = { ...SHAPE, west: -100, north: 62 };
@@ -366,7 +366,7 @@ describe("files that are no imagery", () => {
     expect(readdirSync(imageryFolder(maps))).not.toContain("refused");
   });
 
-  it("leave what there was when the command is killed at any step", async () => {
+  it("leave everything unchanged when the command is killed at any step", async () => {
     await add([writeRgb(folder, "old.tif", SHAPE)], "Killed");
     const [release = 0] = await listed(1);
     const next = writeRgb(folder, "next.tif", { ...SHAPE, size: 1500, cell: 2, colorAt: () => [0, 0, 250] });

@@ -87,7 +87,7 @@ afterAll(async () => {
 });
 
 describe("names of an added layer", () => {
-  it("are suggested with the layer they are from, and lead to their place", async () => {
+  it("are suggested with their layer, and open their location", async () => {
     await add("Peaks", [point("Zebulon Spire", -106.99, 39.07), point("Cañon Zebulón", -106.5, 39.5)]);
     const { text, magicKey } = await suggested("zebulon sp", "Peaks");
     expect(text).toBe("Zebulon Spire, Pitkin County, Colorado");
@@ -107,7 +107,7 @@ describe("names of an added layer", () => {
     expect(inUtah.filter(({ type }) => type === "Peaks")).toEqual([]);
   });
 
-  it("come nearest to the map's center first", async () => {
+  it("are sorted by distance from the map's center", async () => {
     await add("Quagmires", [point("Quagga Lake", -105.5, 40.1), point("Quagga Lake", -108, 38)]);
     await suggested("quagga", "Quagmires");
     const first = async (location: string) =>
@@ -116,7 +116,7 @@ describe("names of an added layer", () => {
     expect(await first("-105.4,40.1")).toBe("Boulder County");
   });
 
-  it("that are numbers stand before zip codes that begin so", async () => {
+  it("that are numbers come before zip codes with the same beginning", async () => {
     await add("Units", [point("814", -106.9, 39.1), point("815", -106.7, 39.1)]);
     const { text } = await suggested("814", "Units");
     const list = await suggest("814", { maxSuggestions: "6" });
@@ -146,7 +146,7 @@ describe("names of an added layer", () => {
     remove(maps, id);
   });
 
-  it("are made in the background for a layer that was added before, and again where they are damaged", async () => {
+  it("are built in the background for a layer added before, and again when damaged", async () => {
     const { id } = await add("Old trails", [point("Yampawatch Trail", -106.9, 39.1)]);
     const path = join(layerOf(id).folder, NAMES_FILE);
     rmSync(path);
@@ -159,7 +159,7 @@ describe("names of an added layer", () => {
     expect(existsSync(damaged)).toBe(true);
   });
 
-  it("are those of another field once the layer is named by it", async () => {
+  it("come from another field once the layer is named by it", async () => {
     const { id } = await add("Gates", [point("Vandelay Gate", -106.9, 39.1, 777123)]);
     await suggested("vandelay", "Gates");
     amend(maps, id, { titleField: "NO" });

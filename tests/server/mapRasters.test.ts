@@ -96,7 +96,7 @@ async function releases(): Promise<Release[]> {
 }
 
 describe("an uploaded GeoTIFF of elevations", () => {
-  it("becomes the ground in the unit that was chosen, is replaced, rolled back, renamed and removed", async () => {
+  it("becomes the ground in the chosen unit, and is replaced, rolled back, renamed and removed", async () => {
     const draft = await uploadFile(chief, level("walden.tif", 9000), "walden.tif");
     expect(draft.inspected).toMatchObject({
       format: "GeoTIFF",
@@ -165,7 +165,7 @@ describe("an uploaded GeoTIFF of elevations", () => {
     expect(JSON.stringify(refused.body)).toContain("different kind of data");
   });
 
-  it("that isn't one, or has heights that can't be, gets words of the page and changes nothing", async () => {
+  it("that is invalid, or has impossible heights, gets a message from the page and changes nothing", async () => {
     const path = join(folder, "named.tif");
     writeFileSync(path, "no picture");
     const named = await uploadFile(chief, path, "named.tif");
@@ -226,7 +226,7 @@ describe("the preview of a GeoTIFF", () => {
     expect(await pixelAt(service, { ...INSIDE, longitude: INSIDE.longitude - 0.05 })).toEqual([0, 0, 0, 0]);
   });
 
-  it("shows imagery alone, to administrators alone, and no longer once it is discarded", async () => {
+  it("shows imagery only, to administrators only, and no longer once it is discarded", async () => {
     const picture = writeRgb(folder, "preview.tif", PICTURE);
     const chosen = { as: "imagery", date: "2021-08-01" } as const;
     const { uuid, service } = await prepared(picture, "preview.tif", chosen);

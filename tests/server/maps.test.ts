@@ -66,7 +66,7 @@ describe("positions and attributes", () => {
     ["FlatGeobuf", ["-t_srs", "EPSG:3857"]],
     ["OpenFileGDB", ["-t_srs", "EPSG:26913"]],
     ["KML", []],
-  ] as const)("are those of the source, from %s", async (format, options) => {
+  ] as const)("match the source, from %s", async (format, options) => {
     const source = squares(60);
     const path = await writeAs(format, folder, source, options);
     const { id, layer } = await add(path, `From ${format}`);
@@ -199,7 +199,7 @@ describe("an added layer", () => {
     expect(blank.channels[3]?.max).toBe(0);
   });
 
-  it("is read by GDAL as the source is", async ({ skip }) => {
+  it("is read by GDAL like the source", async ({ skip }) => {
     if (!(await hasOgrinfo())) skip("ogrinfo is not installed");
     const address = `ESRIJSON:${url}/arcgis/rest/services/Maps/test-units/FeatureServer/0/query?where=1%3D1&outFields=*&orderByFields=NO&resultRecordCount=150&f=json`;
     const { stdout } = await CLIENTS("ogrinfo", ["-al", "-geom=NO", address], { maxBuffer: 20_000_000 });
@@ -307,7 +307,7 @@ describe("a file that can't be used", () => {
     expect(existsSync(join(folder, "../up.geojson"))).toBe(false);
   });
 
-  it("can't reach the network by way of a VRT", async () => {
+  it("can't reach the network through a VRT", async () => {
     let asked = 0;
     const server = createServer((_request, reply) => {
       asked++;
@@ -329,7 +329,7 @@ describe("a file that can't be used", () => {
     }
   });
 
-  it("ends at its limits of memory and time, and when it is canceled", async () => {
+  it("ends at its memory and time limits, and when it is canceled", async () => {
     const path = writeGeojson(join(folder, "limits.geojson"), squares(4));
     const limited = (limits: Partial<typeof LIMITS>) =>
       addLayer(path, settings("Limited"), context({ limits: { ...LIMITS, ...limits } }));
@@ -344,8 +344,8 @@ describe("a file that can't be used", () => {
   });
 });
 
-describe("notes", () => {
-  it("name areas that cross themselves, texts in another encoding and missing locations", async () => {
+describe("import notes", () => {
+  it("name self-intersecting areas, texts in another encoding and missing locations", async () => {
     const bow = {
       properties: { NAME: "Bow" },
       geometry: {
@@ -372,7 +372,7 @@ describe("notes", () => {
     ]);
   });
 
-  it("tell that texts without a declared encoding are read as UTF-8", async () => {
+  it("report that texts without a declared encoding are read as UTF-8", async () => {
     const cafe = squares(2).map((one) => ({ ...one, properties: { NAME: "Café Peña" } }));
     const path = await writeAs("ESRI Shapefile", folder, cafe, ["-lco", "ENCODING=UTF-8"]);
     rmSync(path.replace(".shp", ".cpg"));
@@ -384,7 +384,7 @@ describe("notes", () => {
     expect(stored(id).row(0)?.attributes.NAME).toBe("Café Peña");
   });
 
-  it("tell that coordinates without a system are taken as degrees, and that one kind of geometry was chosen", async () => {
+  it("report that coordinates without a system are read as degrees, and that one geometry type was chosen", async () => {
     const csv = join(folder, "camps.csv");
     writeFileSync(csv, "name,longitude,latitude\nCamp A,-106.5,39.1\nCamp B,-106.4,39.2\n");
     const camps = await add(csv, "Camps");
@@ -456,7 +456,7 @@ describe("npm run maps", () => {
     for (const id of ["course", "camp", "other-camp"]) remove(maps, id);
   });
 
-  it("leaves the old layer serving when it is killed at any step, and no half layer", async () => {
+  it("keeps serving the old layer when it is killed at any step, and leaves no partial one", async () => {
     const old = writeGeojson(join(folder, "old.geojson"), squares(7));
     const next = writeGeojson(join(folder, "next.geojson"), squares(9000));
     await add(old, "Killed");

@@ -21,7 +21,7 @@ const databaseUrl = () =>
   `postgres://ridgeline@localhost/postgres?host=${encodeURIComponent(socketDirOf(sharedDataDir))}`;
 
 /** A second server on the same database that runs only the map services. */
-describe("a server of maps alone", () => {
+describe("a maps-only server", () => {
   let database: pg.Pool;
   let folder = "";
   let tiles = "";
@@ -60,7 +60,7 @@ describe("a server of maps alone", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("answers for maps, letters and symbols, and says when it is ready", async () => {
+  it("serves maps, glyphs and symbols, and reports when it is ready", async () => {
     const tile = await get("/arcgis/rest/services/Basemap/Satellite/MapServer/tile/3/3/1");
     expect([tile.status, tile.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect((await get("/fonts/Open%20Sans%20Regular/0-255.pbf")).status).toBe(200);
@@ -77,7 +77,7 @@ describe("a server of maps alone", () => {
     expect((await get(service, other)).status).toBe(404);
   });
 
-  it("has neither pages nor calls of the user API, and says where requests belong", async () => {
+  it("has no pages or user API, and says where requests belong", async () => {
     for (const [method, path] of [
       ["GET", "/api/v1/features"],
       ["POST", "/api/v1/auth/login"],

@@ -16,7 +16,7 @@ async function metric(pattern: RegExp): Promise<number> {
   return Number(line?.split(" ").at(-1) ?? 0);
 }
 
-it("counts answers by the route's pattern, so that no id becomes a label", async () => {
+it("counts responses by route pattern, so that no id becomes a label", async () => {
   await client.signUp();
   const counted =
     /^ridgeline_http_request_duration_seconds_count\{.*method="GET",route="\/api\/v1\/features\/:\w+",status="404"\}/;
@@ -36,7 +36,7 @@ it("counts answers by the route's pattern, so that no id becomes a label", async
   }
 });
 
-it("is closed to requests by way of a proxy, and to all without the token where there is one", async () => {
+it("is closed to requests through a proxy, and to all without the token when one is set", async () => {
   const forwarded = { "x-forwarded-for": "203.0.113.1" };
   expect((await client.request("GET", "/metrics", undefined, forwarded)).status).toBe(404);
   const token = "a-token-of-the-operator";

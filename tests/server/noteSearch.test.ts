@@ -40,8 +40,8 @@ beforeAll(async () => {
   await note(owner, "collection", hunt.uuid, "Who bugles best gets the stove");
 });
 
-describe("a search of the notes", () => {
-  it("finds own hunts and features by a part of a note, each once, with an excerpt", async () => {
+describe("a note search", () => {
+  it("finds own hunts and features by part of a note, each once, with an excerpt", async () => {
     const { hits, more } = await search(owner, "bugle");
     expect(hits.map(({ noteableType, noteableId, ghType }) => [noteableType, noteableId, ghType])).toEqual(
       expect.arrayContaining([
@@ -80,7 +80,7 @@ describe("a search of the notes", () => {
     expect(await titles(owner, text)).toEqual(["Ridge camp"]);
   });
 
-  it("takes every character for itself", async () => {
+  it("matches every character literally", async () => {
     expect(await titles(owner, "100% SURE_thing (TWICE)")).toEqual(["Old wallow"]);
     for (const text of [".*", "%", "(", "[a-z]", "\\", "'; drop table notes; --", "\u0000", "***:bugle"]) {
       const found = await titles(owner, text);
@@ -88,7 +88,7 @@ describe("a search of the notes", () => {
     }
   });
 
-  it("says where more of a long note is left out", async () => {
+  it("marks where more of a long note is left out", async () => {
     const long = await owner.data<SeenFeature>("POST", "/features", waypoint("Long story"));
     await note(owner, "feature", long.uuid, `${"word ".repeat(400)}needle${" word".repeat(400)}`);
     const { excerpt } = (await search(owner, "NEEDLE")).hits[0] as Hit;
@@ -98,7 +98,7 @@ describe("a search of the notes", () => {
     expect(`${excerpt.before}${excerpt.after}`.length).toBeLessThan(180);
   });
 
-  it("lists the latest first and says when there are more than asked for", async () => {
+  it("lists the latest first and says when there are more than requested", async () => {
     const many = await Promise.all(
       ["First", "Second", "Third"].map((title) =>
         owner.data<SeenFeature>("POST", "/features", waypoint(title)),
@@ -113,11 +113,11 @@ describe("a search of the notes", () => {
     expect((await search(owner, "acorns", 3)).more).toBe(false);
   });
 
-  it("finds nothing of another account's", async () => {
+  it("finds nothing in another account", async () => {
     for (const text of ["bugle", "fuel", "needle", "e"]) expect(await titles(stranger, text)).toEqual([]);
   });
 
-  it("finds notes of what is shared, for as long as it is", async () => {
+  it("finds notes of shared items, for as long as they are shared", async () => {
     const shared = await owner.data<SeenFeature>("POST", "/features", waypoint("Shared spring"));
     const inHunt = await owner.data<SeenFeature>("POST", "/features", waypoint("In the shared hunt"));
     const trip = await owner.data<{ uuid: string }>("POST", "/collections", { title: "Shared trip" });

@@ -35,7 +35,7 @@ it("notes of features and hunts are added, listed oldest first, changed and dele
   expect(whole.notes.map((note) => note.contents)).toEqual(["2"]);
 });
 
-it("notes need contents, a title of at most 255 characters and something to be on", async () => {
+it("notes require contents, a title of at most 255 characters and an item", async () => {
   const { client } = await newPerson();
   const { uuid: noteableId } = await client.data<SeenFeature>("POST", "/features", waypoint("Stand"));
   const longest = { noteableId, title: "x".repeat(255), contents: "c" };
@@ -53,7 +53,7 @@ it("notes need contents, a title of at most 255 characters and something to be o
   expect(problemOf(answer.body).message).toBe("That hunt doesn't exist or isn't yours.");
 });
 
-it("notes that are added at once never pass the limit of 100", async () => {
+it("notes added at once never exceed the limit of 100", async () => {
   const { client } = await newPerson();
   const { uuid: noteableId } = await client.data<SeenFeature>("POST", "/features", waypoint("Busy"));
   const add = (n: number) =>

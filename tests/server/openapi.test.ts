@@ -16,14 +16,14 @@ const PUBLIC = [
   "GET /user/export/file",
 ];
 
-it("describes every call, and names those that work without a session", async () => {
+it("describes every call, and marks those that work without a session", async () => {
   const operations = await operationsOf(new TestClient(inject("serverUrl")));
   const open = operations.filter((operation) => operation.open);
   expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...PUBLIC].sort());
   expect(operations.length).toBeGreaterThan(30);
 });
 
-it("answers 401 in the envelope to every other call without a session, whatever it carries", async () => {
+it("returns 401 in the envelope for every other call without a session, whatever it contains", async () => {
   const client = new TestClient(inject("serverUrl"));
   for (const { method, path, open } of await operationsOf(client)) {
     if (open) continue;
@@ -43,7 +43,7 @@ it("answers 401 in the envelope to every other call without a session, whatever 
   }
 });
 
-it("has a page for people, with no foreign sources", async () => {
+it("has a readable page, with no external sources", async () => {
   const client = new TestClient(inject("serverUrl"));
   const { status, body } = await client.request("GET", "/api/docs/");
   expect(status).toBe(200);

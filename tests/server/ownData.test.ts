@@ -112,7 +112,7 @@ beforeAll(async () => {
 });
 
 describe("an account's own data", () => {
-  it("is all there, in files that say what they are", () => {
+  it("is complete, in self-describing files", () => {
     const names = [...entries.keys()].sort();
     expect(names).toEqual(
       [
@@ -185,21 +185,21 @@ describe("an account's own data", () => {
     });
   });
 
-  it("holds photos byte for byte as they were uploaded", () => {
+  it("holds photos byte for byte as uploaded", () => {
     expect(json("photos.json")).toMatchObject([
       { uuid: ids.photo, title: "View", featureId: ids.point, file: `photos/${ids.photo}.jpg` },
     ]);
     expect(entries.get(`photos/${ids.photo}.jpg`)?.equals(Buffer.from(photo))).toBe(true);
   });
 
-  it("holds nothing of others, nothing that is not confirmed, and no secret", () => {
+  it("holds nothing of others, nothing unconfirmed, and no secret", () => {
     const all = [...entries.values()].map(String).join("\n");
     expect(all).not.toContain("The friend's secret");
     expect(all).not.toContain("Not confirmed");
     expect(all).not.toMatch(/argon2|share-token=|token_hash|password/i);
   });
 
-  it("is a whole file for an account with nothing in it", async () => {
+  it("is a whole file for an empty account", async () => {
     const { client } = await newPerson();
     const empty = await download(client);
     expect(JSON.parse(String(empty.get("features.geojson")))).toEqual({
@@ -229,21 +229,21 @@ describe("its link", () => {
     expect((await stranger.call("POST", "/user/export")).status).toBe(401);
   });
 
-  it("cannot be made of the link of an export", async () => {
+  it("can't be derived from an export's link", async () => {
     const { uuid } = await owner.data<{ uuid: string }>("POST", "/exports", { type: "KML" });
     const link = await linkOf(owner);
     const { search } = new URL(link, owner.url);
     expect((await owner.call("GET", `/exports/${uuid}/file${search}`)).status).toBe(404);
   });
 
-  it("is gone with the account", async () => {
+  it("is deleted with the account", async () => {
     const { client, account: gone } = await newPerson();
     const link = await linkOf(client);
     await client.data("POST", "/user/delete", { password: gone.password });
     expect((await fetch(new URL(link, client.url))).status).toBe(401);
   });
 
-  it("ends with the session that asked for it", async () => {
+  it("ends with the session that requested it", async () => {
     const { client, account: own } = await newPerson();
     const link = new URL(await linkOf(client), client.url);
     const other = new URL(link);
@@ -255,7 +255,7 @@ describe("its link", () => {
     expect([answer.status, problemOf(await answer.json()).id]).toEqual([403, "link-expired"]);
   });
 
-  it("serves one of 30 downloads that start at once, and the next one after that is canceled", async () => {
+  it("serves one of 30 simultaneous downloads, and the next one after that is canceled", async () => {
     const { client, account: busy } = await newPerson();
     // More than the socket buffers hold, so that the download stalls until it is read.
     const noise = Array.from({ length: 20_000 }, () => [Math.random() * 90, Math.random() * 40, 0]);

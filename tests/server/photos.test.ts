@@ -134,7 +134,7 @@ describe("a camera's photo", () => {
     }
   });
 
-  it("holds what the camera wrote in the owner's original alone", async () => {
+  it("keeps the camera's data only in the owner's original", async () => {
     for (const path of [photo.pathWeb, photo.pathThumbnail]) {
       const { data } = await fetchPicture(client, path);
       const { exif, xmp, iptc } = await sharp(data).metadata();
@@ -175,7 +175,7 @@ describe("a camera's photo", () => {
   });
 });
 
-it("a photo waits for its picture, takes one, and is deleted with its feature unless it is to stay", async () => {
+it("a photo waits for its file, accepts one, and is deleted with its feature unless it is kept", async () => {
   const { client, featureId } = await withFeature();
   const { uuid } = await client.data<{ uuid: string }>("POST", "/photos", { title: "Waiting" });
   const waiting = await client.data<SeenPhoto>("GET", `/photos/${uuid}`);
@@ -200,7 +200,7 @@ it("a photo waits for its picture, takes one, and is deleted with its feature un
   expect((await fetchPicture(client, gone.pathWeb)).answer.status).toBe(404);
 });
 
-it("only whole pictures of known types and bearable size are taken, whatever they call themselves", async () => {
+it("accepts only complete images of known types and reasonable size, whatever their names", async () => {
   const { client, featureId } = await withFeature();
   const jpeg = await picture(800, 600).jpeg().toBuffer();
   const png = await picture(800, 600).png().toBuffer();
@@ -246,7 +246,7 @@ it.each([
   ["HEIC", "image/heic", "heic", async () => HEIC],
   ["WebP", "image/webp", "webp", async () => picture(96, 64).webp().toBuffer()],
 ] as const)(
-  "a %s photo is shown as JPEG and given back as it came",
+  "a %s photo is shown as JPEG and downloaded unchanged",
   async (_name, contentType, ending, make) => {
     const { client, featureId } = await withFeature();
     const file = await make();
@@ -274,7 +274,7 @@ it("a HEIC photo keeps its colors", async () => {
   expect([left[2] ?? 255, right[0] ?? 255].every((value) => value < 80)).toBe(true);
 });
 
-it("uploads to nowhere, of nothing and in other forms are refused", async () => {
+it("uploads without a target, without content or in other forms are refused", async () => {
   const { client, featureId } = await withFeature();
   const { client: other, featureId: foreign } = await withFeature();
   const file = await picture(9, 9).jpeg().toBuffer();

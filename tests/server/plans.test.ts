@@ -53,7 +53,7 @@ describe("plans of a hunt", () => {
     expect(await plansOf(client, hunt)).toEqual([second]);
   });
 
-  it("keep what a newer client writes, whatever its tools and version", async () => {
+  it("keep a newer client's data, whatever its tools and version", async () => {
     const { client } = await newPerson();
     const hunt = await newHunt(client);
     const document = {
@@ -71,7 +71,7 @@ describe("plans of a hunt", () => {
     expect((await plansOf(client, hunt))[0]?.document).toEqual(document);
   });
 
-  it("take the heaviest document that is allowed, and the deepest", async () => {
+  it("accept the heaviest allowed document, and the deepest", async () => {
     const { client } = await newPerson();
     const path = `/collections/${await newHunt(client)}/plans`;
     const title = "🦌".repeat(127);
@@ -115,7 +115,7 @@ describe("plans of a hunt", () => {
     expect(await plansOf(client, hunt)).toMatchObject([planOf("Good")]);
   });
 
-  it("are refused, not crashed on, when they are thousands of lists deep", async () => {
+  it("are refused without a crash when they nest thousands of lists", async () => {
     const { client } = await newPerson();
     const hunt = await newHunt(client);
     const lists = "[".repeat(5000) + "]".repeat(5000);
@@ -125,7 +125,7 @@ describe("plans of a hunt", () => {
     expect([answer.status, problemOf(answer.body).id]).toEqual([400, "invalid-request"]);
   });
 
-  it("never pass the limit of 50 when they are saved at once, and none comes back beyond it", async () => {
+  it("never exceed the limit of 50 when saved at once, and none is restored beyond it", async () => {
     const { client } = await newPerson();
     const hunt = await newHunt(client);
     const { uuid } = await save(client, hunt, "Gone");
@@ -146,7 +146,7 @@ describe("plans of a hunt", () => {
   });
 });
 
-describe("an edit of a plan that says what it began from", () => {
+describe("an edit of a plan with its base version", () => {
   it("is refused once the plan has changed, and of three at once only one is made", async () => {
     const { client } = await newPerson();
     const { uuid, updatedAt } = await save(client, await newHunt(client), "One");
@@ -162,7 +162,7 @@ describe("an edit of a plan that says what it began from", () => {
 });
 
 describe("a new plan with a key", () => {
-  it("is saved once, however often it is sent, takes one number, and doesn't come back once deleted", async () => {
+  it("is saved once, however often it is sent, uses one number, and isn't restored once deleted", async () => {
     const { client } = await newPerson();
     const hunt = await newHunt(client);
     const now = async () => (await client.data<{ now: number }>("GET", "/sync")).now;
@@ -184,7 +184,7 @@ describe("a new plan with a key", () => {
 });
 
 describe("a plan", () => {
-  it("goes and comes back with its hunt", async () => {
+  it("is deleted and restored with its hunt", async () => {
     const { client } = await newPerson();
     const hunt = await newHunt(client);
     await save(client, hunt, "One");
@@ -240,7 +240,7 @@ describe("another account", () => {
     ["POST", `/plans/${deleted.uuid}/restore`],
   ];
 
-  it("gets and changes nothing without a share, and learns nothing about what exists", async () => {
+  it("gets and changes nothing without a share, and can't tell what exists", async () => {
     for (const [method, path, body] of [["GET", `/collections/${hunt}/plans`] as const, ...writes()]) {
       const { status, body: answer } = await other.call(method, path, body);
       expect([status, JSON.stringify(answer).includes("Secret")], `${method} ${path}`).toEqual([404, false]);
@@ -251,7 +251,7 @@ describe("another account", () => {
     expect(await plansOf(owner, hunt)).toEqual([plan]);
   });
 
-  it("reads the plans of a hunt that is shared with it, changes none, and loses them with the share", async () => {
+  it("reads the plans of a hunt shared with it, changes none, and loses them with the share", async () => {
     const { shareTag } = await owner.data<{ shareTag: string }>("POST", `/shares/collections/${hunt}`);
     await other.data("POST", "/shares/token", { token: shareTag });
     expect(await plansOf(other, hunt)).toEqual([plan]);

@@ -10,7 +10,7 @@ const PATH = "/user/preferences/maps";
 const change = (client: TestClient, jobs: unknown[]) => client.data<Preferences>("POST", PATH, { jobs });
 
 describe("preferences", () => {
-  it("need not be told again after a change", async () => {
+  it("can be left out of the response to a change", async () => {
     const { client } = await newPerson();
     const jobs = [{ action: "add", path: "features/visible/features", values: ["f1"] }];
     const { status, headers, body } = await client.call("POST", PATH, { jobs }, { prefer: "return=minimal" });
@@ -22,7 +22,7 @@ describe("preferences", () => {
     });
   });
 
-  it("start with the defaults and remember every path", async () => {
+  it("start with the defaults and store every path", async () => {
     const { client } = await newPerson();
     expect(await client.data("GET", PATH)).toEqual(DEFAULT_PREFERENCES);
     const { uuid } = await client.data<{ uuid: string }>("POST", "/collections", { title: "Hunt" });
@@ -70,7 +70,7 @@ describe("preferences", () => {
     expect(cleared.favorites.icons).toEqual([]);
   });
 
-  it("change by all jobs of a call or by none", async () => {
+  it("change by all jobs of a request or by none", async () => {
     const { client } = await newPerson();
     const good = { action: "add", path: "favorites/states", values: ["CO"] };
     const bad = [
@@ -88,7 +88,7 @@ describe("preferences", () => {
     expect(await client.data("GET", PATH)).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it("lose nothing when calls come at once", async () => {
+  it("lose nothing when requests arrive at once", async () => {
     const { client } = await newPerson();
     const states = Array.from({ length: 20 }, (_, index) => `S${index}`);
     await Promise.all(

@@ -28,7 +28,7 @@ const open = (client: TestClient, path: string | null) =>
   fetch(new URL(path ?? "/none", client.url), { headers: { cookie: client.cookieHeader() } });
 
 describe("a profile", () => {
-  it("has a name and a location that can be changed, without the spaces around them", async () => {
+  it("has a name and a location that can be changed, trimmed", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const before = await whoami(other);
@@ -55,7 +55,7 @@ describe("a profile", () => {
 });
 
 describe("an avatar", () => {
-  it("is the center square of a picture, encoded again with nothing of the camera's", async () => {
+  it("is the center square of an image, re-encoded without camera data", async () => {
     const { client } = await newPerson();
     expect((await whoami(client)).avatar).toBeNull();
     const form = formOf("me.jpg", await twoColors(900, 300), "avatar");
@@ -104,7 +104,7 @@ describe("an avatar", () => {
     expect((await open(client, avatar)).status).toBe(200);
   });
 
-  it("is refused when it is no picture, too large or sent as another field, and the one before stays", async () => {
+  it("is refused when it is no image, too large or in another field, and the previous one stays", async () => {
     const { client } = await newPerson();
     await send(client, await twoColors(300, 300));
     const { avatar } = await whoami(client);
@@ -119,7 +119,7 @@ describe("an avatar", () => {
     expect((await whoami(client)).avatar).toBe(avatar);
   });
 
-  it("is among the account's own data", async () => {
+  it("is part of the account's own data", async () => {
     const { client } = await newPerson();
     await send(client, await twoColors(300, 300));
     const { url } = await client.data<{ url: string }>("POST", "/user/export");

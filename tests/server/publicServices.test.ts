@@ -25,7 +25,7 @@ describe("SERVICES=embedded", () => {
 });
 
 describe("every address of the embedded services", () => {
-  it("is answered by this server", async () => {
+  it("is served by this server", async () => {
     const url = inject("serverUrl");
     const map = await configOf(url);
     const client = new TestClient(url);
@@ -56,7 +56,7 @@ describe("every address of the embedded services", () => {
   });
 });
 
-describe("a basemap with a key of the operator's", () => {
+describe("a basemap with the operator's key", () => {
   const folder = mkdtempSync(join(os.tmpdir(), "ridgeline-keys-"));
   const tiles = "https://tiles.example.org/rest/services/Imagery/MapServer";
   const KEY = "operators-key";
@@ -79,7 +79,7 @@ describe("a basemap with a key of the operator's", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is sent to logged-in accounts only, with its key, in priority order", async () => {
+  it("is sent only to logged-in accounts, with its key, in priority order", async () => {
     const client = new TestClient(server.url);
     const ask = () => client.request("GET", "/maps/config.env.json");
     const before = await ask();
@@ -126,7 +126,7 @@ describe("SERVICES=public", () => {
   });
   afterAll(cleanUp);
 
-  it("sends the app the public services, and its policy allows requests to them only", async () => {
+  it("sends the app the public services, and its policy allows requests only to them", async () => {
     const map = await configOf(server.url);
     expect(map.profile).toBe("public");
     expect(map.basemaps[0]?.tileServiceUrl).toMatch(/^https:\/\/basemap\.nationalmap\.gov\//);
@@ -152,7 +152,7 @@ describe("SERVICES=public", () => {
     );
   });
 
-  it("has a proxy for signed-in users and listed addresses only", async () => {
+  it("has a proxy only for signed-in users and listed addresses", async () => {
     const stranger = await fetch(`${server.url}/arcgis/proxy?${TILE}`);
     expect(stranger.status).toBe(403);
     const client = new TestClient(server.url);

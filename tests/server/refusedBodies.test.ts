@@ -16,7 +16,7 @@ async function answeredEarly(length: number, path = "login") {
   return { request, response };
 }
 
-it("of a log-in is refused from some kilobytes on, before it has come", async () => {
+it("refuses a log-in body above a few kilobytes before it has arrived", async () => {
   for (const path of ["login", "signup"]) {
     const { request, response } = await answeredEarly(17 * 1024, path);
     expect(response.statusCode).toBe(413);
@@ -26,7 +26,7 @@ it("of a log-in is refused from some kilobytes on, before it has come", async ()
   }
 });
 
-describe("a body that is refused for its length", () => {
+describe("an oversized body", () => {
   it("is drained, so the client gets the error and the connection stays open", async () => {
     const { request, response } = await answeredEarly(5 * MB);
     expect(response.statusCode).toBe(413);
@@ -41,7 +41,7 @@ describe("a body that is refused for its length", () => {
     healthy.resume();
   });
 
-  it("is cut off where it is longer than anything a person would send", async () => {
+  it("is cut off when it is longer than any plausible request", async () => {
     const { request, response } = await answeredEarly(1000 * MB);
     expect(response.statusCode).toBe(413);
     expect(response.headers.connection).toBe("close");

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await owner.data("POST", "/collections", { title: "Wallows 2026" });
 });
 
-it("finds own hunts and features by a part of their title, those that begin with it first", async () => {
+it("finds own hunts and features by part of their title, prefix matches first", async () => {
   const found = await search(owner, "wallow");
   expect(found.features.map(({ title }) => title)).toEqual(["WALLOW by the creek", "Old wallow"]);
   expect(found.features[0]?.ghType).toBe("Point");
@@ -28,7 +28,7 @@ it("finds own hunts and features by a part of their title, those that begin with
   expect((await search(owner, "wallow", 1)).features).toHaveLength(1);
 });
 
-it("takes every character for itself", async () => {
+it("matches every character literally", async () => {
   expect((await search(owner, "100% SURE_")).features.map(({ title }) => title)).toEqual(["100% sure_thing"]);
   for (const text of ["%", "_a", "'; drop table features; --", "\\"]) {
     const { features } = await search(owner, text);
@@ -36,7 +36,7 @@ it("takes every character for itself", async () => {
   }
 });
 
-it("finds nothing of another account's", async () => {
+it("finds nothing in another account", async () => {
   expect(await search(other, "wallow")).toEqual({ collections: [], features: [] });
 });
 

@@ -38,8 +38,8 @@ const status = async (client: TestClient) => (await client.call("POST", "/whoami
 const sessionsOf = async (client: TestClient) =>
   (await client.data<{ sessions: AccountSession[] }>("GET", "/user/sessions")).sessions;
 
-describe("a session's token", () => {
-  it("stays while it is young and is replaced when the person's page asks ten minutes later", async () => {
+describe("a session token", () => {
+  it("stays while it is young and is replaced when the user's page asks ten minutes later", async () => {
     const { client, account } = await newPerson();
     const first = client.cookieHeader();
     expect(await status(client)).toBe(200);
@@ -63,7 +63,7 @@ describe("a session's token", () => {
     expect(await status(await logIn(account))).toBe(200);
   });
 
-  it("does not end it while other tabs may have requests under way", async () => {
+  it("doesn't end the session while other tabs may have requests in progress", async () => {
     const { client, account } = await newPerson();
     const tab = copyOf(client);
     await age(account, 11);
@@ -75,7 +75,7 @@ describe("a session's token", () => {
     expect(await status(client)).toBe(200);
   });
 
-  it("is given to one of many tabs that ask at once, and all stay signed in", async () => {
+  it("is issued to one of many tabs that ask at once, and all stay logged in", async () => {
     const { client, account } = await newPerson();
     await age(account, 11);
     const before = client.cookieHeader();
@@ -90,7 +90,7 @@ describe("a session's token", () => {
     expect(await status(client)).toBe(200);
   });
 
-  it("counts on when the answer that brought the next one was lost", async () => {
+  it("stays valid when the response with the next one was lost", async () => {
     const { client, account } = await newPerson();
     const offline = copyOf(client);
     await age(account, 11);
@@ -101,7 +101,7 @@ describe("a session's token", () => {
     expect(await status(offline)).toBe(200);
   });
 
-  it("keeps the session when it gets a secret that was never its token", async () => {
+  it("keeps the session when a secret is sent that was never its token", async () => {
     const { client } = await newPerson();
     const guesser = copyOf(client);
     for (const [name, value] of guesser.cookies) {
@@ -113,7 +113,7 @@ describe("a session's token", () => {
     expect(await status(client)).toBe(200);
   });
 
-  it("is of no use with another account's or session's name in it", async () => {
+  it("is useless with another account's or session's name in it", async () => {
     const { client, account } = await newPerson();
     const other = await newPerson();
     const second = await logIn(account);
@@ -132,7 +132,7 @@ describe("a session's token", () => {
 });
 
 describe("extend", () => {
-  it("replaces a young token only when it is forced to, and not twice within a minute", async () => {
+  it("replaces a young token only when forced, and not twice within a minute", async () => {
     const { client } = await newPerson();
     const first = client.cookieHeader();
     await client.data("POST", "/extend");
@@ -172,7 +172,7 @@ describe("extend", () => {
       expect(await to(foreign), foreign).toBe("/maps/");
   });
 
-  it("renews an identity token for the cookie alone: a copy of the token ends by itself", async () => {
+  it("renews an identity token only for the cookie: a copy of the token expires by itself", async () => {
     const { client } = await newPerson();
     const { identityToken } = await client.data<{ identityToken: string }>("POST", "/whoami");
     const expiryOf = (token: string) =>
@@ -217,7 +217,7 @@ describe("extend", () => {
     expect(rows).toEqual([{ later: false }]);
   });
 
-  it("gives no cookie to a call with an identity token alone", async () => {
+  it("issues no cookie to a request with only an identity token", async () => {
     const { client } = await newPerson();
     const { identityToken } = await client.data<{ identityToken: string }>("POST", "/whoami");
     const program = new TestClient(client.url);
@@ -230,8 +230,8 @@ describe("extend", () => {
   });
 });
 
-describe("the list of sessions", () => {
-  it("says where the account is logged in, and which one asks", async () => {
+describe("the session list", () => {
+  it("shows where the account is logged in, and the current session", async () => {
     const { client, account } = await newPerson();
     await logIn(account, FIREFOX);
     const phone = await logIn(account, IPHONE);
@@ -267,7 +267,7 @@ describe("the list of sessions", () => {
     expect((await client.call("DELETE", `/user/sessions/${session?.uuid}`)).status).toBe(404);
   });
 
-  it("ends the one that asks: as Log Out does", async () => {
+  it("ends the current one, as Log Out does", async () => {
     const { client } = await newPerson();
     const [session] = await sessionsOf(client);
     await client.data("DELETE", `/user/sessions/${session?.uuid}`);
@@ -275,7 +275,7 @@ describe("the list of sessions", () => {
     expect(await status(client)).toBe(401);
   });
 
-  it("ends all others in one go", async () => {
+  it("ends all others at once", async () => {
     const { client, account } = await newPerson();
     const others = [await logIn(account), await logIn(account)];
     expect(await client.data("DELETE", "/user/sessions")).toEqual({ ended: 2 });
@@ -292,7 +292,7 @@ describe("the list of sessions", () => {
     expect(await status(client)).toBe(200);
   });
 
-  it("is bounded: one more than a hundred ends the one that was used longest ago", async () => {
+  it("is limited to a hundred: one more ends the least recently used one", async () => {
     const { client, account } = await newPerson();
     await database.query(
       `insert into sessions (user_id, uuid, token_hash, expires_at, user_agent, address, seen_at)
@@ -309,7 +309,7 @@ describe("the list of sessions", () => {
 });
 
 describe("a new password", () => {
-  it("ends every other session and is the only one that counts", async () => {
+  it("ends every other session and is the only valid one", async () => {
     const { client, account } = await newPerson();
     const other = await logIn(account);
     const { identityToken } = await client.data<{ identityToken: string }>("POST", "/whoami");
@@ -330,7 +330,7 @@ describe("a new password", () => {
     expect(await status(await logIn({ ...account, password: newPassword }))).toBe(200);
   });
 
-  it("asks for the old one, and not for ever", async () => {
+  it("requires the old one, with limited attempts", async () => {
     const { client, account } = await newPerson();
     const change = (currentPassword: string, newPassword = "long enough") =>
       client.call("POST", "/user/password", { currentPassword, newPassword });
@@ -352,7 +352,7 @@ describe("a new password", () => {
     expect(await status(await logIn(account))).toBe(200);
   });
 
-  it("is set by one of two that change it at once", async () => {
+  it("is set by only one of two simultaneous changes", async () => {
     const { client, account } = await newPerson();
     const answers = await Promise.all(
       ["first one", "second one"].map((newPassword) =>
@@ -370,7 +370,7 @@ describe("trials", () => {
     trial: { role: string; endsAt: number } | null;
   }
 
-  it("can be ended by their owner, and not started again", async () => {
+  it("can be ended by their owner, and not restarted", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     expect((await client.call("DELETE", "/user/trials")).status).toBe(404);
@@ -409,7 +409,7 @@ describe("trials", () => {
     );
   });
 
-  it("begin once when they are started twice at the same time", async () => {
+  it("start once when they are started twice at the same time", async () => {
     const { client } = await newPerson();
     const answers = await Promise.all(
       ["insider_trial", "explorer_trial", "insider_trial"].map((trial) =>
@@ -419,7 +419,7 @@ describe("trials", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
   });
 
-  it("are not for other roles, and end when an administrator sets some", async () => {
+  it("aren't for other roles, and end when an administrator sets some", async () => {
     const { client, account } = await newPerson();
     await database.query("update users set roles = '{guest}' where uuid = $1", [account.uuid]);
     expect((await client.call("POST", "/user/trials", { trial: "insider_trial" })).status).toBe(409);

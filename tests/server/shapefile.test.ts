@@ -53,7 +53,7 @@ describe("an imported shapefile", () => {
     expect(y).toBeCloseTo(38.8442142, 6);
   });
 
-  it("is named by the attribute that came with it", async () => {
+  it("is named by the given attribute", async () => {
     const { client } = await newPerson();
     const { shp } = makeShp([shapeBytes({ type: 1, place: [-106, 39] })]);
     const columns = ["NAME", "OWNER"].map((name) => ({ name, type: "C", length: 10 }));

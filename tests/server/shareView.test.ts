@@ -26,7 +26,7 @@ async function shareOf(owner: TestClient, type: string, uuid: string): Promise<s
   return shareTag;
 }
 
-describe("what a share link shows without a session", () => {
+describe("the session-free view of a share link", () => {
   let owner: TestClient;
   let friend: TestClient;
   let stand: SeenFeature;
@@ -60,7 +60,7 @@ describe("what a share link shows without a session", () => {
     token = await shareOf(owner, "collections", hunt.uuid);
   });
 
-  it("is title, sharer, notes and how much is in it", async () => {
+  it("shows title, sharer, notes and item counts", async () => {
     expect(await view(anybody(), token)).toEqual({
       type: "collection",
       title: "Elk & deer",
@@ -72,7 +72,7 @@ describe("what a share link shows without a session", () => {
     });
   });
 
-  it("is its features with their notes, and no other feature and no id", async () => {
+  it("shows its features with their notes, but no other feature and no id", async () => {
     const { features, nextOffset } = await page(anybody(), token);
     expect(nextOffset).toBeNull();
     expect(features.map(({ title }) => title).sort()).toEqual(["Stand", "Line"].sort());
@@ -88,7 +88,7 @@ describe("what a share link shows without a session", () => {
     expect(all).not.toContain("Secret");
   });
 
-  it("is one feature where one is shared", async () => {
+  it("shows one feature when one is shared", async () => {
     const one = await shareOf(owner, "feature", stand.uuid);
     expect(await view(anybody(), one)).toMatchObject({
       type: "feature",
@@ -106,7 +106,7 @@ describe("what a share link shows without a session", () => {
     expect((await view(friend, token)).standing).toBe("accepted");
   });
 
-  it("is not shown for invalid tokens, to removed recipients, or after sharing ended", async () => {
+  it("is empty for invalid tokens, for removed recipients, and after sharing ended", async () => {
     const refused = async (client: TestClient, wrong: string) => {
       for (const path of ["/shares/view", "/shares/view/features"]) {
         const answer = await client.call("POST", path, { token: wrong });
@@ -165,7 +165,7 @@ it("a renewed link replaces all others, locks out removed recipients, and keeps 
   expect(await owner.data("GET", status)).toMatchObject({ links: 1, link: expect.stringContaining(renewed) });
 });
 
-it("pages through a large hunt up to 5,000 features, without a double", async () => {
+it("pages through a large hunt up to 5,000 features, without duplicates", async () => {
   const { client: owner } = await newPerson();
   const points = Array.from(
     { length: 5100 },

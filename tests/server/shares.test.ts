@@ -79,7 +79,7 @@ describe("a shared hunt", () => {
     });
   });
 
-  it("has a link with an unguessable token in its fragment, and a short one that leads there", async () => {
+  it("has a link with an unguessable token in its fragment, and a short one that redirects there", async () => {
     const { owner, friend } = all;
     expect(link.shareTag).toMatch(/^share-token=[\w-]{24}$/);
     expect(link.link).toBe(`${inject("serverUrl")}/maps/#${link.shareTag}`);
@@ -97,7 +97,7 @@ describe("a shared hunt", () => {
       expect((await client.call("POST", "/shares/short", { longLink })).status).toBe(404);
   });
 
-  it("comes with its features into the recipient's lists, read-only and with the owner's name alone", async () => {
+  it("appears with its features in the recipient's lists, read-only and with only the owner's name", async () => {
     const { friend, hunt, stand, trail } = all;
     const { collections, total } = await friend.data<{ collections: SeenHunt[]; total: number }>(
       "GET",
@@ -158,7 +158,7 @@ describe("a shared hunt", () => {
     expect((await exportText(friend, "KML", [stand.uuid])).text).not.toContain("Stand");
   });
 
-  it("is not the recipient's to change, to share further or to file", async () => {
+  it("can't be changed, reshared or filed by the recipient", async () => {
     const { owner, friend, hunt, stand, friendAccount } = all;
     const before = JSON.stringify([
       await owner.data("GET", "/features"),
@@ -240,7 +240,7 @@ it("a removed recipient loses access, and regains it through a new link but not 
   expect((await friend.call("GET", `/features/${stand.uuid}`)).status).toBe(200);
 });
 
-it("a share is left, and ended with its links; a deleted item ends its shares", async () => {
+it("a share can be left, or ended with its links; a deleted item ends its shares", async () => {
   const { owner, friend, stand, hunt } = await setUp();
   const link = await share(owner, "feature", stand.uuid);
   await accept(friend, link);
@@ -269,7 +269,7 @@ it("a share is left, and ended with its links; a deleted item ends its shares", 
   for (const each of [huntLink, featureLink]) expect((await accept(friend, each)).status).toBe(404);
 });
 
-it("has one link at a time, which only its owner is shown again", async () => {
+it("has one link at a time, which only its owner can see again", async () => {
   const { owner, friend, hunt, stand } = await setUp();
   const first = await share(owner, "collections", hunt.uuid);
   expect(await share(owner, "collections", hunt.uuid)).toEqual(first);
@@ -290,7 +290,7 @@ it("has one link at a time, which only its owner is shown again", async () => {
   expect((await share(owner, "collections", hunt.uuid)).link).not.toBe(first.link);
 });
 
-it("one's own link is no share, and made-up tokens lead nowhere", async () => {
+it("an owner's own link is no share, and invalid tokens fail", async () => {
   const { owner, friend, stand } = await setUp();
   const link = await share(owner, "feature", stand.uuid);
   expect((await accept(owner, link)).body).toMatchObject({ data: { result: "own", uuid: stand.uuid } });
@@ -305,7 +305,7 @@ it("one's own link is no share, and made-up tokens lead nowhere", async () => {
   expect((await owner.call("POST", `/shares/planet/${stand.uuid}`)).status).toBe(400);
 });
 
-it("pages go through own and shared features without a gap or a double, in every order", async () => {
+it("pages cover own and shared features without gaps or duplicates, in every order", async () => {
   const { owner, friend, hunt } = await setUp();
   const make = async (client: TestClient, title: string) =>
     (await client.data<Seen>("POST", "/features", waypoint(title))).uuid;
@@ -338,7 +338,7 @@ it("pages go through own and shared features without a gap or a double, in every
     }
 });
 
-it("a shared hunt of thousands pages in the index's order, beside what is the reader's own and without the rest", async () => {
+it("a shared hunt of thousands pages in index order, beside the reader's own content and without the rest", async () => {
   const { client: owner } = await newPerson();
   const { client: friend } = await newPerson();
   const points = Array.from(
@@ -380,7 +380,7 @@ it("a shared hunt of thousands pages in the index's order, beside what is the re
   }
 });
 
-it("pages of hunts go through own and shared ones from any offset", async () => {
+it("pages of hunts cover own and shared ones from any offset", async () => {
   const { owner, friend } = await setUp();
   const make = (client: TestClient, title: string) =>
     client.data<SeenHunt>("POST", "/collections", { title });

@@ -37,7 +37,7 @@ describe("a new day's shooting hours", () => {
   beforeAll(() => ask(hours.name, TODAY));
   afterAll(() => queries.close());
 
-  it("are the ones that computing them here gives, for a state", async () => {
+  it("match a local computation for a state", async () => {
     const time = TODAY + DAY;
     const { features } = await ask("Layers/CO_Shooting_Hours", time);
     const state = layerService("Layers", "CO_Shooting_Hours") as LayerService;
@@ -47,13 +47,13 @@ describe("a new day's shooting hours", () => {
     );
   });
 
-  it("of a query that cannot be answered say why", async () => {
+  it("of a failed query give the reason", async () => {
     const refused = await ask(hours.name, TODAY, { where: "NAME = " }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ArcgisError);
     expect(refused).toMatchObject({ code: 400, details: [expect.stringContaining("where")] });
   });
 
-  it("hold up nothing else: the thread is blocked for a fraction of what they take", async () => {
+  it("don't block others: the thread is blocked for a fraction of their time", async () => {
     const days = [10, 11, 12, 13, 14].map((day) => TODAY + day * DAY);
     const beside: number[] = [];
     const here: number[] = [];

@@ -50,8 +50,8 @@ const newPerson = () => ({
   lastName: "",
 });
 
-describe("signing up and logging in by plain forms", () => {
-  it("makes an account, opens a session and goes to the map", async () => {
+describe("signing up and logging in with plain forms", () => {
+  it("creates an account, opens a session and goes to the map", async () => {
     const client = new TestClient(url);
     const answer = await client.request("POST", "/signup", form(newPerson()));
     expect(answer.status).toBe(303);
@@ -60,7 +60,7 @@ describe("signing up and logging in by plain forms", () => {
     expect((await client.call("POST", "/whoami")).status).toBe(200);
   });
 
-  it("logs in and goes where the person wanted, with the fragment", async () => {
+  it("logs in and goes to the requested page, with the fragment", async () => {
     const person = newPerson();
     await new TestClient(url).request("POST", "/signup", form(person));
     const client = new TestClient(url);
@@ -70,7 +70,7 @@ describe("signing up and logging in by plain forms", () => {
     expect((await client.call("POST", "/whoami")).status).toBe(200);
   });
 
-  it("never leads to another site", async () => {
+  it("never redirects to another site", async () => {
     const answer = await new TestClient(url).request(
       "POST",
       "/signup",
@@ -79,7 +79,7 @@ describe("signing up and logging in by plain forms", () => {
     expect(answer.headers.get("location")).toBe("/maps/");
   });
 
-  it("shows what is wrong beside each field and keeps what was typed, but not the password", async () => {
+  it("shows errors beside each field and keeps typed values, but not the password", async () => {
     const typed = { email: "nonsense<", password: "short", firstName: 'A "quoted" name', lastName: "B" };
     const answer = await refused("/signup", typed);
     expect(answer.body).toContain('<p id="email-note" class="error">Enter a valid email address.</p>');
@@ -96,14 +96,14 @@ describe("signing up and logging in by plain forms", () => {
     );
   });
 
-  it("says that an e-mail has an account already", async () => {
+  it("reports that an e-mail already has an account", async () => {
     const person = newPerson();
     await new TestClient(url).request("POST", "/signup", form(person));
     const answer = await refused("/signup", person);
     expect(answer.body).toContain("An account with this email already exists.");
   });
 
-  it("does not say whether e-mail or password is wrong", async () => {
+  it("doesn't reveal whether e-mail or password is wrong", async () => {
     const answer = await refused("/login", newPerson());
     expect(answer.body).toContain('role="alert">The email or password is incorrect.</p>');
     // The email is filled in again but the password isn't, so focus goes to the password.
@@ -111,7 +111,7 @@ describe("signing up and logging in by plain forms", () => {
     expect(String(answer.body).match(/autofocus/g)).toHaveLength(1);
   });
 
-  it("shows a refused form once, on its own page, and only with what this server signed", async () => {
+  it("shows a refused form once, on its own page, and only with this server's signature", async () => {
     const client = new TestClient(url);
     const wrong = { ...newPerson(), email: `${"x".repeat(5000)}@example.org`, more: "y".repeat(9000) };
     expect((await refused("/login", wrong, client)).body).toContain("xxxx");
@@ -153,7 +153,7 @@ describe("signing up and logging in by plain forms", () => {
     await close();
   });
 
-  it("refuses a form that another site sent", async () => {
+  it("refuses a form from another site", async () => {
     const answer = await new TestClient(url).request("POST", "/signup", form(newPerson()), {
       origin: "https://example.org",
     });
@@ -200,7 +200,7 @@ describe("the pages around the map", () => {
     ["/learn/maps", 200, "Know the ground"],
     ["/download", 200, "/maps/"],
     ["/s/unknown", 404, "This link doesn't work"],
-  ])("%s answers %i", async (path, status, text) => {
+  ])("%s returns %i", async (path, status, text) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -208,7 +208,7 @@ describe("the pages around the map", () => {
     expect(answer.body).toContain(text);
   });
 
-  it("sends / and phones where they belong, not tablets and computers", async () => {
+  it("redirect / and phones, but not tablets and computers", async () => {
     expect((await get("/")).headers.get("location")).toBe("/maps/");
     expect((await get("/maps")).headers.get("location")).toBe("/maps/");
     const phone = await get("/maps/", { "user-agent": IPHONE });
@@ -224,13 +224,13 @@ describe("the pages around the map", () => {
     expect((await get("/maps/")).status).toBe(200);
   });
 
-  it("leads back to an address of the app after logging in", async () => {
+  it("return to an address of the app after logging in", async () => {
     const page = await get("/learn/maps?destination=%2Fmaps%2Fhunts%2F1%3Fmap%3D9%2F40%2F-105");
     expect(page.body).toContain('href="/login?destination=%2Fmaps%2Fhunts%2F1%3Fmap%3D9%2F40%2F-105"');
     expect((await get("/learn/maps?destination=//example.org")).body).not.toContain("example.org");
   });
 
-  it("gives the app its configuration", async () => {
+  it("give the app its configuration", async () => {
     const answer = await get("/maps/config.env.json");
     expect(answer.body).toEqual({
       environment: "production",
@@ -246,8 +246,8 @@ describe("the pages around the map", () => {
   });
 });
 
-describe("an address where nothing is", () => {
-  it("shows a person a page, and programs an answer of the usual shape", async () => {
+describe("an unknown address", () => {
+  it("returns a page to people, and the usual format to programs", async () => {
     const page = await get("/nowhere", { accept: "text/html,*/*" });
     expect(page.status).toBe(404);
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -259,14 +259,14 @@ describe("an address where nothing is", () => {
     ]);
   });
 
-  it("is not where browsers look for the icon", async () => {
+  it("doesn't include the icon path that browsers request", async () => {
     const answer = await get("/favicon.ico");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/maps/favicon.svg"]);
     expect((await get("/maps/favicon.svg")).status).toBe(200);
   });
 });
 
-describe("the files of the app", () => {
+describe("app files", () => {
   it.each([
     "/maps/hunts/1",
     "/maps/features/1/edit?map=9/40/-105",
@@ -288,7 +288,7 @@ describe("the files of the app", () => {
     },
   );
 
-  it("are cached for ever when their name holds a hash, and asked for again when not", async () => {
+  it("are cached forever when their name has a hash, and revalidated when not", async () => {
     const page = await get("/maps/");
     expect(page.headers.get("cache-control")).toBe("no-cache");
     const script = /src="(\/maps\/assets\/[^"]+\.js)"/.exec(String(page.body))?.[1] ?? "";
@@ -318,15 +318,15 @@ describe("the files of the app", () => {
     "/maps/assets/arcgis//etc/passwd",
     "/maps/assets/arcgis/%00",
     "/maps/.env",
-  ])("are never outside their folder: %s", async (path) => {
+  ])("never leave their folder: %s", async (path) => {
     const { status, text } = await getRaw(path);
     expect([400, 403, 404]).toContain(status);
     expect(text).not.toMatch(/ridgeline"|root:|import /);
   });
 });
 
-describe("the headers of every answer", () => {
-  it("allow what the app needs and nothing else", async () => {
+describe("response headers", () => {
+  it("allow only what the app needs", async () => {
     for (const path of ["/maps/", "/login", "/healthz", "/nowhere", "/api/v1/nowhere"]) {
       const policy = (await get(path)).headers.get("content-security-policy");
       expect(policy, path).toBe(
@@ -341,7 +341,7 @@ describe("the headers of every answer", () => {
     expect(headers.get("strict-transport-security")).toBeNull();
   });
 
-  it("promise https only where people come by https", async () => {
+  it("promise https only to https users", async () => {
     const server = await start({ env: { PUBLIC_URL: "https://maps.example.org" } });
     expect(server.url).toBe("https://maps.example.org");
     const port = () => /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(server.logs())?.[1];

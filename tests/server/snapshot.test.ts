@@ -86,7 +86,7 @@ async function fill(client: TestClient): Promise<string[]> {
 }
 
 describe("the snapshot", () => {
-  it("has what the list's pages have, field by field and in their order, shared content too", async () => {
+  it("matches the list's pages, field by field and in order, shared content too", async () => {
     const { client } = await newPerson();
     const { client: friend } = await newPerson();
     await fill(client);
@@ -122,7 +122,7 @@ describe("the snapshot", () => {
     expect(nobody.status).toBe(401);
   });
 
-  it("is sent in each encoding that is asked for", async () => {
+  it("is sent in each requested encoding", async () => {
     const { client } = await newPerson();
     await make(client, waypoint("Camp"));
     for (const [accepted, sent] of [
@@ -155,7 +155,7 @@ describe("the snapshot of a large account", () => {
   }, 240_000);
   afterAll(cleanUp);
 
-  it("comes in blocks of bounded size that begin with a small one, and equals the pages", async () => {
+  it("arrives in blocks of bounded size that start with a small one, and equals the pages", async () => {
     const snapshot = await readSnapshot(client);
     expect(snapshot.blocks[0]).toBe(500);
     expect(Math.max(...snapshot.blocks)).toBeLessThanOrEqual(3000);
@@ -168,7 +168,7 @@ describe("the snapshot of a large account", () => {
     expect(snapshot.features.filter(some)).toStrictEqual(pages.filter(some));
   });
 
-  it("belongs to one number: what changes while it is read is either in it or in the changes since", async () => {
+  it("belongs to one number: concurrent changes are either in it or in the changes since", async () => {
     let writing = true;
     const made = new Set<string>();
     const write = async () => {

@@ -19,8 +19,8 @@ const made = async () => {
   return { client, feature, paths: [`/collections/${hunt.uuid}`, `/notes/${note.uuid}`], hunt, note };
 };
 
-describe("an edit that says what it began from", () => {
-  it("is refused when hunt or note were changed since, and changes nothing", async () => {
+describe("an edit with its base version", () => {
+  it("is refused when the hunt or note has changed since, and changes nothing", async () => {
     const { client, hunt, note, paths } = await made();
     for (const [index, began] of [hunt.updatedAt, note.updatedAt].entries()) {
       const path = paths[index] ?? "";
@@ -35,7 +35,7 @@ describe("an edit that says what it began from", () => {
     }
   });
 
-  it("of two at once only one is made", async () => {
+  it("of two at once, only one is made", async () => {
     const { client, hunt, note, paths } = await made();
     for (const [index, updatedAt] of [hunt.updatedAt, note.updatedAt].entries()) {
       const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe("an edit that says what it began from", () => {
 });
 
 describe("a new note with a key", () => {
-  it("is made once, however often and however fast it is sent, and not again after it was deleted", async () => {
+  it("is created once, however often and fast it is sent, and not again after it was deleted", async () => {
     const { client, feature } = await made();
     const { client: other } = await newPerson();
     const body = { noteableId: feature.uuid, title: "Water", contents: "Dry since July" };

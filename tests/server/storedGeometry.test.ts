@@ -64,8 +64,8 @@ async function heldAsJson<T>(userId: string, done: () => Promise<T>): Promise<T>
 
 const allMoved = (userId: string) => until(async () => ((await unmoved(pool, userId)) === 0 ? true : null));
 
-describe("geometry in binary", () => {
-  it("comes back byte for byte as it was sent from every answer, file and the bin, in rows of both forms", {
+describe("binary geometry", () => {
+  it("is returned byte for byte as sent in every response, file and the bin, in rows of both formats", {
     timeout: 180_000,
   }, async () => {
     await fc.assert(
@@ -124,7 +124,7 @@ describe("geometry in binary", () => {
     );
   });
 
-  it("keeps the JSON of a row that it can't hold exactly, and its answers", async () => {
+  it("keeps the JSON of a row that it can't hold exactly, and its responses", async () => {
     const { client, account } = await newPerson();
     const { uuid } = await client.data<SeenFeature>("POST", "/features", waypoint("Odd"));
     const odd = "[1.0, 2e0,-0]";
@@ -143,7 +143,7 @@ describe("geometry in binary", () => {
     expect(await client.data("GET", `/features/${uuid}`)).toMatchObject({ geometry });
   });
 
-  it("keeps a track's times through a change of its vertices, also in a row of an older version", async () => {
+  it("keeps a track's times through a change of its vertices, even in a row of an older version", async () => {
     const { client, account } = await newPerson();
     const sent: Sent = {
       ghType: "Tracks",
@@ -170,7 +170,7 @@ describe("geometry in binary", () => {
     }
   });
 
-  it("shows nothing of it to other accounts", async () => {
+  it("reveals nothing to other accounts", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const { uuid } = await client.data<SeenFeature>("POST", "/features", waypoint("Mine"));

@@ -42,7 +42,7 @@ const GPX = (count: number) =>
   ).join("")}</gpx>`;
 
 describe("numbered changes", () => {
-  it("every way to change content takes one number, and a client that reads changes has what the lists have", {
+  it("every content change gets one number, and a client that reads changes matches the lists", {
     timeout: 120_000,
   }, async () => {
     const { client } = await newPerson();
@@ -127,7 +127,7 @@ describe("numbered changes", () => {
     expect(slow.pages).toBeGreaterThan(5);
   });
 
-  it("a refused change takes no number, and changes at once take one each", async () => {
+  it("a refused change gets no number, and simultaneous changes get one each", async () => {
     const { client } = await newPerson();
     const feature = await make(client);
     expect((await client.call("PATCH", `/features/${feature}`, { title: "X", updatedAt: 1 })).status).toBe(
@@ -191,7 +191,7 @@ describe("numbered changes", () => {
     await mirror.expectSame();
   });
 
-  it("asks for a new snapshot where changes are forgotten or were never there", async () => {
+  it("requests a new snapshot when changes are no longer stored or never were", async () => {
     const { client, account } = await newPerson();
     const feature = await make(client);
     await client.data("POST", "/features/delete", { featureIds: [feature] });
@@ -215,7 +215,7 @@ describe("numbered changes", () => {
   });
 });
 
-describe("what others share", () => {
+describe("content shared by others", () => {
   it("arrives by the recipient's numbers, follows the owner's changes, and leaves when the share ends", {
     timeout: 120_000,
   }, async () => {
@@ -285,7 +285,7 @@ describe("what others share", () => {
     await slow.expectSame("one by one");
   });
 
-  it("a feature that another share gives stays, and an account that is deleted takes its content along", async () => {
+  it("keeps a feature that another share includes, and is removed with a deleted account", async () => {
     const { client: owner, account } = await newPerson();
     const { client: reader } = await newPerson();
     const feature = await make(owner);
@@ -306,7 +306,7 @@ describe("what others share", () => {
     expect(mirror.features.size + mirror.collections.size).toBe(0);
   });
 
-  it("a share of more than can be named one by one ends with a new snapshot", async () => {
+  it("triggers a new snapshot when a share too large to list ends", async () => {
     const { client: owner, account } = await newPerson();
     const { client: reader } = await newPerson();
     const ridge = await hunt(owner);
@@ -322,7 +322,7 @@ describe("what others share", () => {
     await owner.data("DELETE", `/collections/${ridge}`);
   });
 
-  it("a second account gets nothing by number, id or cursor of the first", async () => {
+  it("a second account gets nothing by the first's number, id or cursor", async () => {
     const { client: victim } = await newPerson();
     const feature = await make(victim, "Secret");
     const ridge = await hunt(victim, "Secret");

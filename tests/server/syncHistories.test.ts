@@ -127,7 +127,7 @@ const ACTIONS: Record<string, Action> = {
 const COUNT = Number(process.env.HISTORIES ?? 4);
 
 it.each(Array.from({ length: COUNT }, (_, index) => index + 1))(
-  "two people who share with each other have what the server has, after any history (%i)",
+  "two users who share with each other match the server after any history (%i)",
   { timeout: 120_000 },
   async (seed) => {
     const random = randomOf(seed * 7919);

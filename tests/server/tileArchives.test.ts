@@ -79,7 +79,7 @@ afterAll(async () => {
 });
 
 describe("an archive of tiles", () => {
-  it("is recognized when it is uploaded, and answers with its own tiles once it is published", async () => {
+  it("is recognized on upload, and serves its own tiles once it is published", async () => {
     const bytes = pmtilesOf(red, { bounds: COLORADO, metadata: { attribution: CREDIT }, leaf: 20 });
     const draft = await uploadFile(chief, write("forest.pmtiles", bytes), "forest.pmtiles");
     expect(draft).toMatchObject({
@@ -130,7 +130,7 @@ describe("an archive of tiles", () => {
     });
   });
 
-  it("is read by the library of PMTiles through ranges, and by any client as the file it was", async () => {
+  it("is read by the PMTiles library through ranges, and as the original file by any client", async () => {
     const bytes = pmtilesOf(red, { bounds: COLORADO, leaf: 20 });
     const { id } = await publish("ranges.pmtiles", bytes, { title: `Ranges ${MARK}` });
     const archive = new PMTiles(addressOf(id, "archive.pmtiles"));
@@ -148,7 +148,7 @@ describe("an archive of tiles", () => {
     expect([past.status, past.headers.get("content-range")]).toEqual([416, `bytes */${bytes.length}`]);
   });
 
-  it("comes as MBTiles too, and serves the same tiles", async () => {
+  it("can be MBTiles too, and serves the same tiles", async () => {
     const path = join(folder, "forest.mbtiles");
     writeMbtiles(path, red, { format: "png", attribution: CREDIT });
     const draft = await uploadFile(chief, path, "forest.mbtiles");
@@ -164,7 +164,7 @@ describe("an archive of tiles", () => {
     expect((await fetch(new URL(own?.thumbnail ?? "", url))).headers.get("content-type")).toBe("image/png");
   });
 
-  it("shows only to the roles that it is for, in each of its forms", async () => {
+  it("is visible only to its roles, in each of its forms", async () => {
     const { id } = await publish("secret.pmtiles", pmtilesOf(red), {
       title: `Secret ${MARK}`,
       as: "basemap",
@@ -207,7 +207,7 @@ describe("an archive of tiles", () => {
     ]);
   });
 
-  it("is previewed by administrators only, before it is published", async () => {
+  it("is previewed only by administrators before it is published", async () => {
     const draft = await uploadFile(chief, write("draft.pmtiles", pmtilesOf(red)), "draft.pmtiles");
     await chief.data("POST", `${DRAFTS}/${draft.uuid}/prepare`, settings(`Draft ${MARK}`, { as: "overlay" }));
     const { preview } = await settled(chief, draft.uuid);
@@ -247,7 +247,7 @@ describe("an archive of tiles", () => {
     expect((await get(insider, id, xyz(tile))).status).toBe(404);
   });
 
-  it("that is a basemap says where it has tiles and when it is offered, which can be changed", async () => {
+  it("used as a basemap has an editable coverage and priority", async () => {
     const title = `Placed ${MARK}`;
     const { id, priority } = await publish("placed.pmtiles", pmtilesOf(red, { bounds: COLORADO }), {
       title,
@@ -266,7 +266,7 @@ describe("an archive of tiles", () => {
     await chief.data("POST", `/admin/map-data/layers/${id}/remove`, { title });
   });
 
-  it("is refused when it is damaged, has other tiles than it says, or is to become something else", async () => {
+  it("is refused when it is damaged, has other tiles than declared, or would become another type", async () => {
     const whole = pmtilesOf(red);
     const refused = async (name: string, bytes: Uint8Array) => {
       const { state, error } = await uploadFile(chief, write(name, bytes), name);
@@ -306,7 +306,7 @@ describe("an archive of tiles", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(red.length - 1);
   });
 
-  it("that is replaced by a command which is killed at any step goes on serving, and no half one is left", {
+  it("keeps being served when a replacing command is killed at any step, which leaves no partial one", {
     timeout: 400_000,
   }, async () => {
     const title = `Killed ${MARK}`;
@@ -366,7 +366,7 @@ describe("an archive of tiles", () => {
     remove(maps, id);
   });
 
-  it("is read by GDAL as the MBTiles it was made from", async ({ skip }) => {
+  it("is read by GDAL like its source MBTiles", async ({ skip }) => {
     try {
       if (!/MBTiles/.test(execFileSync("gdalinfo", ["--formats"]).toString())) skip("GDAL has no MBTiles");
     } catch {

@@ -95,7 +95,7 @@ afterAll(async () => {
 });
 
 describe("an archive of vector tiles", () => {
-  it("is recognized, and becomes a vector tile service with its own tiles as a basemap of others", async () => {
+  it("is recognized, and becomes a vector tile service with its own tiles as a basemap for others", async () => {
     const draft = await uploadFile(chief, write("woods.pmtiles", woods()), "woods.pmtiles");
     expect(draft.inspected?.archive).toMatchObject({
       tileType: "mvt",
@@ -136,7 +136,7 @@ describe("an archive of vector tiles", () => {
     expect([thumbnail.status, thumbnail.headers.get("content-type")]).toEqual([200, "image/png"]);
   });
 
-  it("says which tiles of a block it has, by its directories", async () => {
+  it("lists the existing tiles of a block by its directories", async () => {
     const placed = [...tiles, ...tilesOver([-106.6, 39.4, -106.4, 39.6], [11, 12], () => packed)];
     const bytes = pmtilesOf(placed, {
       tileType: 1,
@@ -176,7 +176,7 @@ describe("an archive of vector tiles", () => {
     expect((await get(null, id, "VectorTileServer/tilemap/8/96/32/32/32", headers)).status).toBe(304);
   });
 
-  it("has a style for ArcGIS clients and one for MapLibre, whose addresses lead to what they name", async () => {
+  it("has a style for ArcGIS clients and one for MapLibre, with valid addresses", async () => {
     const { id } = await publish(woods(), { title: `Styled ${MARK}` });
     const at = addressOf(id, "VectorTileServer/resources/styles/root.json");
     const root = (await (await fetch(at)).json()) as {
@@ -211,7 +211,7 @@ describe("an archive of vector tiles", () => {
     });
   });
 
-  it("comes as MBTiles too, and as an overlay without a background", async () => {
+  it("can be MBTiles too, and an overlay without a background", async () => {
     const path = join(folder, "woods.mbtiles");
     writeMbtiles(
       path,
@@ -235,7 +235,7 @@ describe("an archive of vector tiles", () => {
     );
   });
 
-  it("shows only to the roles that it is for, in each of its forms", async () => {
+  it("is visible only to its roles, in each of its forms", async () => {
     const { id } = await publish(woods(), { title: `Secret ${MARK}`, roles: ["insider"] });
     const [tile] = tiles;
     const paths = [
@@ -283,7 +283,7 @@ describe("an archive of vector tiles", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(tiles.length - 1);
   });
 
-  it("can't be saved for other apps, which is said", async () => {
+  it("can't be saved for other apps, and says so", async () => {
     const title = `Kept ${MARK}`;
     const { id } = await publish(woods(), { title });
     const { basemaps, refused } = await other.data<MapFileOptions>("GET", "/exports/maps");

@@ -169,7 +169,7 @@ describe("visibility", () => {
     );
   });
 
-  it("names the few that are hidden, and new features are shown", async () => {
+  it("lists the few hidden features, and new features are shown", async () => {
     const { client, ids } = await withFeatures(3);
     await change(client, { base: "all", hide: ids.slice(0, 1) });
     expect(await stored(client)).toEqual({ all: false, form: "hidden", updatedAt: LATER, ids: [ids[0]] });
@@ -182,7 +182,7 @@ describe("visibility", () => {
     expect((await preferences(client)).features.visible).toMatchObject({ all: true, features: [] });
   });
 
-  it("takes over a list that the preferences had, in whatever order", async () => {
+  it("takes over a list from the preferences, in any order", async () => {
     const { client, ids } = await withFeatures(3);
     const jobs = [job("change", "all", false), job("change", "features", ids), job("change", "updatedAt", 5)];
     await client.data("POST", PREFERENCES, { jobs });
@@ -193,7 +193,7 @@ describe("visibility", () => {
     );
   });
 
-  it("is left out of the preferences where that is asked for", async () => {
+  it("is left out of the preferences on request", async () => {
     const { client, ids } = await withFeatures(2);
     expect((await preferencesApart(client)).features.visible).not.toHaveProperty("apart");
     await change(client, { base: "none", show: ids });
@@ -207,7 +207,7 @@ describe("visibility", () => {
     expect(whole.features.visible).not.toHaveProperty("apart");
   });
 
-  it("is each account's own, also of features that are shared", async () => {
+  it("is separate for each account, even for shared features", async () => {
     const owner = await withFeatures(2);
     const { client: recipient } = await newPerson();
     const [first = "", second = ""] = owner.ids;
@@ -241,14 +241,14 @@ describe("visibility", () => {
     expect((await read(client, after.tag)).status).toBe(200);
   });
 
-  it("counts the same when a change is sent twice, and the last of two at once", async () => {
+  it("is the same when a change is sent twice, and the last of two at once wins", async () => {
     const { client, ids } = await withFeatures(2);
     const hide = { base: "all" as const, hide: ids.slice(0, 1) };
     await Promise.all([change(client, hide), change(client, hide), change(client, hide)]);
     expect((await stored(client)).ids).toEqual(ids.slice(0, 1));
   });
 
-  it("refuses what it can't take, and then changes nothing", async () => {
+  it("refuses invalid values, and then changes nothing", async () => {
     const { client, ids } = await withFeatures(1);
     await change(client, { base: "all", hide: ids });
     const before = await stored(client);
@@ -264,7 +264,7 @@ describe("visibility", () => {
     expect(await stored(client)).toEqual(before);
   });
 
-  it("holds more ids than a call takes", async () => {
+  it("holds more ids than a request accepts", async () => {
     const { client } = await newPerson();
     const ids = Array.from({ length: 300_000 }, () => randomUUID());
     await change(client, { base: "none", show: ids.slice(0, 262_144) });

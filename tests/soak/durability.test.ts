@@ -22,8 +22,8 @@ interface Writer {
   acknowledged: Map<string, string>;
 }
 
-describe("a write that was acknowledged", () => {
-  it(`is there after each of ${KILLS} kills of the process tree while ${WRITERS} clients write`, async () => {
+describe("an acknowledged write", () => {
+  it(`survives each of ${KILLS} kills of the process tree while ${WRITERS} clients write`, async () => {
     const random = seededRandom(SEED);
     let server = await start();
     const writers = await Promise.all(Array.from({ length: WRITERS }, () => signUp(server.url)));

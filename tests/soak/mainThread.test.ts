@@ -20,7 +20,7 @@ const CANCELED_WITHIN_MS = 100;
 
 afterAll(closePages);
 
-it("no action in a large account keeps the page from answering, and each can be canceled at once", async () => {
+it("no action in a large account blocks the page, and each can be canceled at once", async () => {
   const person = { email: `large-${randomUUID()}@example.org`, password: "a long enough secret" };
   // The first account becomes an administrator, who can't use a trial.
   await new TestClient(url).signUp();

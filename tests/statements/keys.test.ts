@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => database.end());
 
-it("every table has its place", async () => {
+it("every table has a placement", async () => {
   const { rows } = await database.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name not like 'kysely%'`,
@@ -45,7 +45,7 @@ it("the page says where each table is placed", () => {
   );
 });
 
-it("every statement that the servers sent names the key of what it reads and writes", async ({ skip }) => {
+it("every statement sent by the servers names the key of what it reads and writes", async ({ skip }) => {
   const statements = recorded();
   if (statements.length === 0) return skip("Statements are recorded while the server tests run.");
   const client = await database.connect();

@@ -28,7 +28,7 @@ function isNumbered(statement: string): boolean {
   return (!deletes || statement.includes("insert into tombstones")) && (!writes || /\bseq\b/.test(statement));
 }
 
-it("every write to content that the servers sent carries the account's number", ({ skip }) => {
+it("every content write sent by the servers carries the account's number", ({ skip }) => {
   const writes = recorded().filter((statement) => writesOf(statement).length > 0);
   if (writes.length === 0) return skip("Statements are recorded while the server tests run.");
   const without = writes.filter(
@@ -48,7 +48,7 @@ it.each([
   expect(isNumbered(statement)).toBe(numbered);
 });
 
-it("no row has a number that its account has not given out, and each account's content has one", async () => {
+it("no row has a number its account never issued, and each account's content has one", async () => {
   for (const table of CONTENT) {
     const { rows } = await database.query(
       `select t.user_id, max(t.seq) from ${table} t left join content_heads h on h.user_id = t.user_id

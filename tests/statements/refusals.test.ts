@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => database.end());
 
-it("no statement that the servers sent is one that Citus is known to refuse", ({ skip }) => {
+it("the servers send no statement that Citus is known to refuse", ({ skip }) => {
   const statements = recorded();
   if (statements.length === 0) return skip("Statements are recorded while the server tests run.");
   const refused = statements.flatMap((statement) => {

@@ -16,7 +16,7 @@ const OF_EMBEDDED = "select pg_try_advisory_lock($1) as got";
 const leavesState = (statement: string): boolean =>
   statement !== OF_EMBEDDED && OF_A_SESSION.some((pattern) => pattern.test(statement));
 
-it("no statement that the servers sent leaves state in its session", ({ skip }) => {
+it("no statement sent by the servers leaves state in its session", ({ skip }) => {
   const statements = allRecorded();
   if (statements.length === 0) return skip("Statements are recorded while the server tests run.");
   expect(statements.filter(leavesState)).toEqual([]);

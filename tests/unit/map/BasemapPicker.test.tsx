@@ -16,7 +16,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-it("offers the operator's basemaps by priority among the map's own", async () => {
+it("lists the operator's basemaps among the built-in ones by priority", async () => {
   const added = (id: string, priority: number): ManifestBasemap => ({
     ...{ id, name: id, url: `/Tiles/${id}/MapServer`, thumbnail: "/t.png", priority },
     ...{ extent: [-107, 39, -105, 41], minZoom: 5, maxZoom: 14 },

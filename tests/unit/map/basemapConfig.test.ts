@@ -20,10 +20,10 @@ describe("which layers a basemap shows", () => {
   });
 });
 
-describe("names that the flat map draws itself", () => {
+describe("names drawn by the flat map", () => {
   const NAMES = ["Satellite", "Hybrid", "Topographic"] as const;
 
-  it("are those of all embedded basemaps, whose tiles it takes without names", () => {
+  it("come from all embedded basemaps, whose tiles carry no names", () => {
     expect(NAMES.filter((name) => labelsWith(name, EMBEDDED_BASEMAPS))).toEqual(NAMES);
     const { basemaps, reference } = withoutLabels(EMBEDDED_BASEMAPS);
     expect(basemaps.map(({ tileServiceUrl }) => tileServiceUrl.split("/").at(-2))).toEqual([
@@ -34,13 +34,13 @@ describe("names that the flat map draws itself", () => {
     expect(Object.keys(reference)).toEqual(["referenceLines", "contour", "hillshade"]);
   });
 
-  it("are none of public basemaps, which keep theirs in tiles", () => {
+  it("don't come from public basemaps, whose tiles include them", () => {
     expect(NAMES.filter((name) => labelsWith(name, PUBLIC_SERVICES))).toEqual([]);
     expect(withoutLabels(PUBLIC_SERVICES)).toBe(PUBLIC_SERVICES);
     expect(PUBLIC_SERVICES.reference.referenceLabels?.url).toMatch(/Reference\/Labels\/MapServer$/);
   });
 
-  it("are not those of an operator's own topographic tiles", () => {
+  it("don't come from an operator's own topographic tiles", () => {
     const basemaps = EMBEDDED_BASEMAPS.basemaps.map(({ name }) => ({
       name,
       tileServiceUrl: "/own/MapServer",
@@ -55,7 +55,7 @@ describe("names that the flat map draws itself", () => {
 });
 
 describe("the embedded basemaps", () => {
-  it("are the three of the product, one of them the default, from our own server", () => {
+  it("are the product's three, one of them the default, from our own server", () => {
     const { basemaps, reference } = EMBEDDED_BASEMAPS;
     expect(basemaps.map(({ name }) => name)).toEqual(["Satellite", "Hybrid", "Topographic"]);
     expect(basemaps.filter((entry) => entry.default)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("the embedded basemaps", () => {
     expect(reference.referenceLines?.priority).toBe(100);
   });
 
-  it("have thumbnails of their tiles, each another", () => {
+  it("have different thumbnails of their own tiles", () => {
     const images = EMBEDDED_BASEMAPS.basemaps.map((entry) => thumbnailImage(entry));
     for (const image of images) expect(image).toMatch(/MapServer\/tile\/\d+\/\d+\/\d+"\)$/);
     expect(new Set(images).size).toBe(3);

@@ -79,8 +79,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the layers of the basemaps", () => {
-  it("are loaded when they are first to be seen, and once", async () => {
+describe("basemap layers", () => {
+  it("load once, when first shown", async () => {
     const { show } = setUp();
     expect(loads).toEqual([]);
     show("Satellite");
@@ -92,7 +92,7 @@ describe("the layers of the basemaps", () => {
     expect(loads.slice(3)).toEqual(["contour"]);
   });
 
-  it("keep the configured order, whichever loaded first", async () => {
+  it("keep the configured order, whichever loads first", async () => {
     const { show, seen, all } = setUp();
     show("Satellite");
     await settle();
@@ -112,7 +112,7 @@ describe("the layers of the basemaps", () => {
     ]);
   });
 
-  it("leave room for other pictures over the ground and under contours, lines and labels", async () => {
+  it("leave room for other images above the ground and below contours, lines and labels", async () => {
     const { show, pictures, all } = setUp();
     const [older, newer] = [{ title: "older" }, { title: "newer" }] as unknown as Layer[];
     if (!older || !newer) throw new Error("Two layers are needed.");
@@ -134,7 +134,7 @@ describe("the layers of the basemaps", () => {
     expect(all()).toEqual(["Satellite, Hybrid", "Topographic", "hillshade", ...references]);
   });
 
-  it("leave room for layers of the library over lines and under labels, overlays over the others", async () => {
+  it("leave room for library layers below labels and for overlays above other library layers", async () => {
     const { show, library, pictures, all } = setUp();
     const titled = (title: string) => ({ title }) as unknown as Layer;
     const fire = titled("fire");
@@ -159,7 +159,7 @@ describe("the layers of the basemaps", () => {
     expect(all()).not.toContain("fire");
   });
 
-  it("change places with each other, and with nothing else, when layers of the library are moved", async () => {
+  it("swap places with each other and with nothing else when library layers are moved", async () => {
     const { show, library, all } = setUp();
     const layers = ["a", "b", "c", "d"].map((title) => ({ title }) as unknown as Layer);
     for (const [priority, layer] of layers.entries()) library.put(layer, { overlay: false, priority });
@@ -171,7 +171,7 @@ describe("the layers of the basemaps", () => {
     expect(all()).toEqual(["Satellite, Hybrid", "referenceLines", "b", "c", "a", "d", "referenceLabels"]);
   });
 
-  it("that fail are reported by name, left out, and asked for again with the next choice", async () => {
+  it("that fail are reported by name, left out, and requested again with the next choice", async () => {
     failing.add("referenceLines");
     const { show, seen, onError } = setUp();
     show("Satellite");

@@ -26,7 +26,7 @@ function setUp() {
 }
 
 describe("choosing a basemap", () => {
-  it("shows it, is marked as changing for 250 ms, and is kept on the device", async () => {
+  it("shows it, marks it as changing for 250 ms, and stores it on the device", async () => {
     vi.useFakeTimers();
     const { store, stage } = setUp();
     store.dispatch(chooseBasemap("Topographic"));
@@ -39,7 +39,7 @@ describe("choosing a basemap", () => {
     expect(setUp().store.getState().basemaps.basemap).toBe("Topographic");
   });
 
-  it("shows the basemap once more 5 s after the map is there", async () => {
+  it("shows the basemap again 5 s after the map is ready", async () => {
     vi.useFakeTimers();
     const { store, stage } = setUp();
     store.dispatch(mapReady());
@@ -49,7 +49,7 @@ describe("choosing a basemap", () => {
     expect(stage.setBasemap).toHaveBeenCalledExactlyOnceWith("Satellite");
   });
 
-  it("lends another one for a while, which is neither kept nor counted, and gives the own one back", () => {
+  it("lends another basemap temporarily without storing or counting it, then restores the user's own", () => {
     const { store, stage } = setUp();
     store.dispatch(chooseBasemap("Topographic"));
     store.dispatch(lendBasemap("Satellite"));
@@ -64,7 +64,7 @@ describe("choosing a basemap", () => {
     expect(storedBasemap()).toBe("Hybrid");
   });
 
-  it("is counted on a choice, not when an earlier choice is restored", () => {
+  it("counts a choice, but not the restoring of an earlier one", () => {
     const { store, analytics } = setUp();
     store.dispatch(chooseBasemap("Hybrid"));
     store.dispatch(lendBasemap("Satellite"));
@@ -74,13 +74,13 @@ describe("choosing a basemap", () => {
     expect(again.analytics).not.toHaveBeenCalled();
   });
 
-  it("begins with the default when nothing, or nothing sensible, is kept", () => {
+  it("starts with the default when nothing valid is stored", () => {
     expect(storedBasemap()).toBeNull();
     localStorage.setItem("ridgeline.basemap", "Moon");
     expect(setUp().store.getState().basemaps.basemap).toBe("Satellite");
   });
 
-  it("works where the browser keeps nothing", () => {
+  it("works in browsers without storage", () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new Error("denied");
     });
@@ -94,7 +94,7 @@ describe("choosing a basemap", () => {
 });
 
 describe("the map's state", () => {
-  it("is ready when the stage is", async () => {
+  it("is ready when the stage is ready", async () => {
     const { stage } = createFakeStage();
     const { store } = runFeature(mapSaga, fakeServices({ stage }));
     expect(store.getState().map.status).toEqual({ state: "loading" });
@@ -102,7 +102,7 @@ describe("the map's state", () => {
     expect(store.getState().map.status).toEqual({ state: "ready" });
   });
 
-  it("is failed with the reason when the stage cannot be made", async () => {
+  it("is failed, with the reason, when the stage can't be created", async () => {
     const { stage } = createFakeStage();
     vi.mocked(stage.ready).mockRejectedValueOnce(new Error("This browser doesn't support WebGL 2."));
     const { store } = runFeature(mapSaga, fakeServices({ stage }));
@@ -114,7 +114,7 @@ describe("the map's state", () => {
   });
 });
 
-describe("a basemap of the operator's", () => {
+describe("an operator's basemap", () => {
   const FOREST: ManifestBasemap = {
     ...{ id: "forest", name: "Forest map", url: "/Tiles/forest/MapServer", thumbnail: "/t.png" },
     ...{ priority: 10, extent: [-107, 39, -105, 41], minZoom: 5, maxZoom: 14 },
@@ -122,7 +122,7 @@ describe("a basemap of the operator's", () => {
   const manifest = (basemaps: ManifestBasemap[]) =>
     manifestLoaded({ layerManifestVersion: "1", events: [], states: [], basemaps });
 
-  it("is drawn as the lowest layer, over a base without names, and is kept on the device", () => {
+  it("is drawn as the lowest layer, over a base without names, and is stored on the device", () => {
     const { store, stage } = setUp();
     store.dispatch(manifest([FOREST]));
     store.dispatch(chooseBasemap("map:forest"));
@@ -142,7 +142,7 @@ describe("a basemap of the operator's", () => {
     expect(stage.setBasemap).toHaveBeenLastCalledWith("Added");
   });
 
-  it("is Satellite once it turns out that there is none for this account", () => {
+  it("falls back to Satellite when this account has no such basemap", () => {
     localStorage.setItem("ridgeline.basemap", "map:forest");
     const { store, stage } = setUp();
     expect(stage.setBasemap).toHaveBeenLastCalledWith("Added");
@@ -152,7 +152,7 @@ describe("a basemap of the operator's", () => {
     expect(selectDrawnLayers(store.getState())).toEqual([]);
   });
 
-  it("shows the base of Topographic and no lines, contours or names of the map's own", () => {
+  it("shows the base of Topographic without the map's own lines, contours or names", () => {
     expect(showsBase("Added", ["Topographic"])).toBe(true);
     expect(showsBase("Added", ["Satellite", "Hybrid"])).toBe(false);
     for (const reference of ["contour", "hillshade", "referenceLabels", "referenceLines"] as const)

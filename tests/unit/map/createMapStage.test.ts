@@ -110,7 +110,7 @@ function controlledView() {
 const element = () => document.body.appendChild(document.createElement("div"));
 
 describe("the map stage before its view is there", () => {
-  it("loads once, at the first place that shows it, and moves with it", async () => {
+  it("loads once, in the first container that shows it, and moves with it", async () => {
     const { load, finish } = controlledView();
     const stage = createMapStage({ load });
     expect(load).not.toHaveBeenCalled();
@@ -149,13 +149,13 @@ describe("the map stage before its view is there", () => {
     expect(view.content.setSelected).toHaveBeenCalledWith(["a"]);
   });
 
-  it("starts with the basemap that the configuration names as default", () => {
+  it("starts with the default basemap of the configuration", () => {
     const { load } = controlledView();
     createMapStage({ load }).attach(element());
     expect(load).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ basemap: "Satellite" }));
   });
 
-  it("never begins to listen after a stop while it loads", async () => {
+  it("never starts listening when stopped during loading", async () => {
     const { view, load, finish, stopViewpoint } = controlledView();
     const stage = createMapStage({ load });
     stage.attach(element());
@@ -172,7 +172,7 @@ describe("the map stage before its view is there", () => {
     expect(stopViewpoint).toHaveBeenCalledTimes(1);
   });
 
-  it("hands on the rectangles of the view", async () => {
+  it("reports the view's rectangles", async () => {
     const { load, finish } = controlledView();
     const stage = createMapStage({ load });
     stage.attach(element());
@@ -183,8 +183,8 @@ describe("the map stage before its view is there", () => {
   });
 });
 
-describe("a map that cannot be made", () => {
-  it("says so once and leaves everything else usable", async () => {
+describe("a map that can't be created", () => {
+  it("reports it once and leaves everything else usable", async () => {
     const { load, fail } = controlledView();
     const stage = createMapStage({ load });
     stage.attach(element());

@@ -25,8 +25,8 @@ const lack = (
   { showsGround = false, source = SAMPLE }: { showsGround?: boolean; source?: typeof SAMPLE | null } = {},
 ) => detailLack({ zoom, extent: [...extent] }, source, { pictured, showsGround });
 
-describe("what the map in view lacks", () => {
-  it("is everything where the built-in basemap shows, from zoom 9", () => {
+describe("the map detail missing in view", () => {
+  it("is everything on the built-in basemap, from zoom 9", () => {
     expect([8.99, 9, 16].map((zoom) => lack(zoom, IN_IT, null))).toEqual(["none", "map", "map"]);
   });
 
@@ -40,7 +40,7 @@ describe("what the map in view lacks", () => {
     ]);
   });
 
-  it("is nothing over vector tiles however close the view is", () => {
+  it("is nothing over vector tiles at any zoom", () => {
     const vector = { ...ARCHIVE, url: "/Tiles/county/VectorTileServer" };
     expect([9, 13, 14.01, 18].map((zoom) => lack(zoom, IN_IT, vector))).toEqual([
       "map",
@@ -50,18 +50,18 @@ describe("what the map in view lacks", () => {
     ]);
   });
 
-  it("is everything again where a part of the view has none of these tiles", () => {
+  it("is everything when part of the view has none of these tiles", () => {
     expect(lack(12, ACROSS_ITS_EDGE, ARCHIVE)).toBe("map");
     expect(lack(12, [-110, 35, -100, 45], ARCHIVE)).toBe("map");
   });
 
-  it("is the shape of the ground where that shows under such tiles", () => {
+  it("is the terrain shape when it shows under such tiles", () => {
     expect(lack(12, IN_IT, ARCHIVE, { showsGround: true })).toBe("elevations");
     expect(lack(12, ACROSS_ITS_EDGE, ARCHIVE, { showsGround: true })).toBe("map");
     expect(lack(12, IN_IT, ARCHIVE, { showsGround: true, source: null })).toBe("none");
   });
 
-  it("is told in words that say whether something is generated", () => {
+  it("is described in words that say whether anything is generated", () => {
     const lines = (["map", "elevations"] as const).flatMap((what) =>
       [false, true].map((generated) => detailWords(what, { generated }).line),
     );

@@ -13,7 +13,7 @@ const area = (...places: [number, number][]): DrawnShape => ({
 });
 
 describe("the figures of a drawing", () => {
-  it("of a line are its length on the ellipsoid", () => {
+  it("are a line's length on the ellipsoid", () => {
     // One degree of latitude at 40 degrees, WGS 84 (NGA.STND.0036): 111,035 m.
     expect(drawingOf(line([-107, 39.5], [-107, 40.5]))?.length).toBeCloseTo(111_035, -1);
     // Out and back counts twice.
@@ -24,7 +24,7 @@ describe("the figures of a drawing", () => {
     });
   });
 
-  it("of an area are what it encloses and the way around it, closed or not yet", () => {
+  it("are an area's size and perimeter, closed or not", () => {
     const corners: [number, number][] = [
       [-107, 40],
       [-106.99, 40],
@@ -38,13 +38,13 @@ describe("the figures of a drawing", () => {
     expect(drawingOf(area(...corners, [-107, 40]))?.area).toBeCloseTo(open?.area ?? 0, 3);
   });
 
-  it("of an area's first two corners are the line between them", () => {
+  it("are the line between an area's first two corners", () => {
     const drawing = drawingOf(area([-107, 40], [-106.99, 40]));
     expect(drawing?.area).toBeNull();
     expect(drawing?.length).toBeCloseTo(854, -1);
   });
 
-  it("of a single vertex and of a waypoint are none", () => {
+  it("are none for a single vertex or a waypoint", () => {
     expect(drawingOf(line([-107, 40]))).toBeNull();
     expect(drawingOf(line([-107, 40], [-107, 40]))).toBeNull();
     expect(drawingOf({ type: "point", x: 1, y: 2 })).toBeNull();

@@ -18,8 +18,8 @@ function fakeModel() {
   return { model, listeners, send, add };
 }
 
-describe("the buttons of a drawing", () => {
-  it("count placed points, not the pointer's place, through undo and redo", () => {
+describe("drawing buttons", () => {
+  it("count placed points, not the pointer's position, through undo and redo", () => {
     const controls = createDrawingControls();
     const seen: (number | null)[] = [];
     controls.onPoints((points) => seen.push(points));
@@ -33,7 +33,7 @@ describe("the buttons of a drawing", () => {
     expect(seen).toEqual([null, 0, 1, 2, 1, 2]);
   });
 
-  it("begin again at none when a measurement is done", () => {
+  it("start at zero again when a measurement ends", () => {
     const controls = createDrawingControls();
     const { model, send, add } = fakeModel();
     controls.follow(model);
@@ -46,7 +46,7 @@ describe("the buttons of a drawing", () => {
     expect(seen).toEqual([0, 1]);
   });
 
-  it("finish and undo the drawing that is under way, and nothing after it", () => {
+  it("finish and undo the current drawing, and nothing after it", () => {
     const controls = createDrawingControls();
     const { model, listeners } = fakeModel();
     const end = controls.follow(model);
@@ -67,7 +67,7 @@ describe("the buttons of a drawing", () => {
     expect(seen).toEqual([null]);
   });
 
-  it("stay with the next drawing when the one before ends late", () => {
+  it("stay with the next drawing when the previous one ends late", () => {
     const controls = createDrawingControls();
     const [first, second] = [fakeModel(), fakeModel()];
     const end = controls.follow(first.model);

@@ -24,7 +24,7 @@ it.each([
   ["{Meta>}z{/Meta}", 1, 0],
   ["{Control>}{Shift>}z{/Shift}{/Control}", 0, 1],
   ["{Control>}y{/Control}", 0, 1],
-])("%s takes a point back or puts it there again, and nobody else hears it", async (keys, undone, redone) => {
+])("%s undoes or redoes a point, and no other handler gets the key", async (keys, undone, redone) => {
   await userEvent.keyboard(keys);
   expect(drawn.undo).toHaveBeenCalledTimes(undone);
   expect(drawn.redo).toHaveBeenCalledTimes(redone);
@@ -32,7 +32,7 @@ it.each([
   expect(heard.filter((key: string) => !["Control", "Meta", "Shift"].includes(key))).toEqual([]);
 });
 
-it("leaves other keys, text fields, dialogs and the time after the drawing alone", async () => {
+it("ignores other keys, text fields, dialogs and keys after the drawing", async () => {
   await userEvent.keyboard("z{Escape}");
   expect(page).toHaveBeenCalledTimes(2);
   document.body.innerHTML = "<input>";

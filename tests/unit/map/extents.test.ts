@@ -6,14 +6,14 @@ import { fitExtent, PLACE_ZOOM } from "../../../src/map/fitExtent";
 import { unwrapLine } from "../../../src/map/unwrap";
 
 describe("unwrapLine", () => {
-  it("keeps a line that crosses no meridian", () => {
+  it("keeps a line that doesn't cross the 180th meridian", () => {
     expect(unwrapLine([-100, 40, -101, 41], 0, 2)).toEqual([
       [-100, 40],
       [-101, 41],
     ]);
   });
 
-  it("goes on beyond 180 where the line crosses, and comes back", () => {
+  it("continues beyond 180 where the line crosses, and comes back", () => {
     expect(unwrapLine([179, 51, -179, 52, 178, 53], 0, 3)).toEqual([
       [179, 51],
       [181, 52],
@@ -25,14 +25,14 @@ describe("unwrapLine", () => {
     ]);
   });
 
-  it("takes only the asked vertices", () => {
+  it("unwraps only the given vertices", () => {
     expect(unwrapLine([0, 0, 1, 1, 2, 2, 3, 3], 1, 3)).toEqual([
       [1, 1],
       [2, 2],
     ]);
   });
 
-  it("never leaves two neighbors more than half a turn apart", () => {
+  it("never leaves two neighbors more than 180 degrees apart", () => {
     const longitude = fc.double({ min: -180, max: 180, noNaN: true });
     fc.assert(
       fc.property(fc.array(longitude, { minLength: 2 }), (longitudes) => {
@@ -49,11 +49,11 @@ describe("unwrapLine", () => {
 describe("fitExtent", () => {
   const resolution = (zoom: number) => (2 * HALF_WORLD) / 256 / 2 ** zoom;
 
-  it("goes to a single place at the zoom of the specification", () => {
+  it("goes to a single point at the specified zoom", () => {
     expect(fitExtent([-105, 40, -105, 40], 800, 600).zoom).toBe(PLACE_ZOOM);
   });
 
-  it("shows the whole extent, centerd", () => {
+  it("shows the whole extent, centered", () => {
     const extents = fc
       .tuple(
         fc.double({ min: -170, max: 100, noNaN: true }),
@@ -83,7 +83,7 @@ describe("fitExtent", () => {
     expect(zoom).toBeGreaterThan(6);
   });
 
-  it("does not dive into a tiny line", () => {
+  it("doesn't zoom too far into a tiny line", () => {
     expect(fitExtent([-105, 40, -104.999999, 40.000001], 900, 700).zoom).toBe(17);
   });
 });

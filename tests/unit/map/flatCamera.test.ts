@@ -49,15 +49,15 @@ function setUp() {
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-describe("the camera of the 2D map", () => {
-  it("reports its viewpoint in degrees, with a turn between 0 and 360", () => {
+describe("the 2D camera", () => {
+  it("reports its viewpoint in degrees, with a rotation between 0 and 360", () => {
     const { camera } = setUp();
     const { longitude, latitude, ...rest } = camera.viewpoint();
     expect([longitude, latitude].map((degrees) => Number(degrees.toFixed(9)))).toEqual([-107, 40]);
     expect(rest).toMatchObject({ zoom: 12, rotation: 270, tilt: 0, canZoomIn: true, canZoomOut: false });
   });
 
-  it("keeps the map where it is when a panel opens over it", () => {
+  it("keeps the map still when a panel opens over it", () => {
     const { view, camera } = setUp();
     const before = view.toMap({ x: 700, y: 100 });
     camera.setPadding({ left: 400, bottom: 0 });
@@ -66,14 +66,14 @@ describe("the camera of the 2D map", () => {
     expect(view.toMap({ x: 700, y: 100 }).y).toBeCloseTo(before.y, 6);
   });
 
-  it("keeps the center instead where that is asked for", () => {
+  it("keeps the center instead when asked to", () => {
     const { view, camera } = setUp();
     camera.setPadding({ left: 400, bottom: 100 }, "center");
     expect([view.center.x, view.center.y]).toEqual([X, Y]);
     expect(view.padding).toMatchObject({ left: 400, bottom: 100 });
   });
 
-  it("resumes a flight that an opening panel interrupted, and none that has landed", async () => {
+  it("resumes a flight that an opening panel interrupted, but not one that has landed", async () => {
     const { camera, flights, view } = setUp();
     void camera.goTo({ longitude: -100, latitude: 45, zoom: 10 });
     camera.setPadding({ left: 400, bottom: 0 });
@@ -84,7 +84,7 @@ describe("the camera of the 2D map", () => {
     expect(view.goTo).toHaveBeenCalledTimes(2);
   });
 
-  it("does nothing for a padding that it has", () => {
+  it("does nothing when the padding is unchanged", () => {
     const { camera, view } = setUp();
     const { center } = view;
     camera.setPadding({ left: 0, bottom: 0 });
@@ -102,7 +102,7 @@ describe("the camera of the 2D map", () => {
     expect(flights.at(-1)?.target).toEqual({ zoom: 11 });
   });
 
-  it("reports a failed flight, and not one that the user or another flight ended", async () => {
+  it("reports a failed flight, but not one ended by the user or another flight", async () => {
     const { camera, flights, onError } = setUp();
     const target = { longitude: -100, latitude: 45, zoom: 10 };
     for (const name of ["AbortError", "view:goto-interrupted"]) {
@@ -117,7 +117,7 @@ describe("the camera of the 2D map", () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  it("moves only for what a panel covers or what is near the edge", async () => {
+  it("moves only for positions under a panel or near the edge", async () => {
     const { camera, flights, view } = setUp();
     const shownAt = (x: number, y: number) => {
       const point = view.toMap({ x, y });
@@ -149,14 +149,14 @@ describe("the camera of the 2D map", () => {
     expect(flights[0]?.target).toEqual({ target: view.center, rotation: 0 });
   });
 
-  it("tells where a position is on the screen", () => {
+  it("gives the screen position of a location", () => {
     const { camera } = setUp();
     const screen = camera.toScreen(-107, 40);
     expect([screen?.x, screen?.y].map((pixel) => Math.round(pixel ?? -1))).toEqual([500, 300]);
   });
 });
 
-describe("a turn", () => {
+describe("a rotation", () => {
   it.each([
     [0, 0],
     [-90, 270],
@@ -166,13 +166,13 @@ describe("a turn", () => {
     [-1e-9, 0],
     [-725, 355],
     [12.345, 12.35],
-  ])("of %d degrees is one of %d", (degrees, expected) => {
+  ])("of %d degrees equals one of %d", (degrees, expected) => {
     expect(turnOf(degrees)).toBe(expected);
   });
 });
 
 describe("a center in another copy of the world", () => {
-  it("has a longitude of this one", () => {
+  it("has a longitude within this one", () => {
     const { view, camera } = setUp();
     view.center = at(2 * HALF_WORLD + X, Y);
     expect(camera.viewpoint().longitude).toBeCloseTo(-107, 9);
@@ -180,7 +180,7 @@ describe("a center in another copy of the world", () => {
 });
 
 describe("an interrupted animation", () => {
-  it("is known by the name of its error, whatever kind of object that is", () => {
+  it("is recognized by its error's name, whatever kind of object it is", () => {
     for (const cause of [new DOMException("", "AbortError"), { name: "view:goto-interrupted" }])
       expect(isInterrupted(cause)).toBe(true);
     for (const cause of [new Error("abort"), null, undefined, "AbortError", { name: 7 }, {}])

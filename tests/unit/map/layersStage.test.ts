@@ -41,8 +41,8 @@ function setUp(make: (spec: DrawnLayer) => ReturnType<typeof fakeLayer> = () => 
   return { stage, made, slot, view, reports, states };
 }
 
-describe("the map's layers", () => {
-  it("are loaded, put in their place and told of", async () => {
+describe("map layers", () => {
+  it("load, get their position and are reported", async () => {
     const { stage, made, slot, states } = setUp();
     stage.show([drawn("a", { opacity: 0.5 })]);
     await settle();
@@ -51,7 +51,7 @@ describe("the map's layers", () => {
     expect(states()).toEqual(["a loading", "a drawn"]);
   });
 
-  it("change their opacity without being loaded again", async () => {
+  it("change their opacity without reloading", async () => {
     const { stage, made } = setUp();
     stage.show([drawn("a")]);
     // While it is loading, too.
@@ -64,7 +64,7 @@ describe("the map's layers", () => {
     expect(made).toHaveLength(1);
   });
 
-  it("change places without being loaded again", async () => {
+  it("swap places without reloading", async () => {
     const { stage, made, slot } = setUp();
     stage.show([drawn("a"), drawn("b", { priority: 2 })]);
     await settle();
@@ -74,7 +74,7 @@ describe("the map's layers", () => {
     expect(made).toHaveLength(2);
   });
 
-  it("are removed from the map and destroyed when no longer shown", async () => {
+  it("are removed from the map and destroyed when hidden", async () => {
     const { stage, made, slot } = setUp();
     stage.show([drawn("a"), drawn("b")]);
     await settle();
@@ -86,7 +86,7 @@ describe("the map's layers", () => {
     expect(made[1]?.destroy).toHaveBeenCalled();
   });
 
-  it("that are switched off while they load never get onto the map", async () => {
+  it("that are switched off while loading never get onto the map", async () => {
     let finish = () => {};
     const { stage, made, slot, states } = setUp(() =>
       fakeLayer(() => new Promise<void>((resolve) => (finish = resolve))),
@@ -119,7 +119,7 @@ describe("the map's layers", () => {
     expect(reports.at(-1)).toEqual({ id: "a", state: "drawn" });
   });
 
-  it("that fail are not tried again when others change before they are switched off", async () => {
+  it("that fail are not retried when others change before they are switched off", async () => {
     const { stage, made, states } = setUp((spec) =>
       fakeLayer(async () => {
         if (spec.id === "a") throw new Error("404");
@@ -134,7 +134,7 @@ describe("the map's layers", () => {
     expect(states()).toEqual(["a loading", "a failed", "b loading", "b drawn"]);
   });
 
-  it("fail when the map cannot draw what was loaded", async () => {
+  it("fail when the map can't draw what was loaded", async () => {
     const { stage, slot, view, reports } = setUp();
     view.whenLayerView.mockRejectedValueOnce(new Error("no layer view"));
     stage.show([drawn("a")]);
@@ -143,7 +143,7 @@ describe("the map's layers", () => {
     expect(slot.take).toHaveBeenCalled();
   });
 
-  it("do not fail because the view is out of sight", async () => {
+  it("don't fail because the view is out of sight", async () => {
     const { stage, view, reports } = setUp();
     view.container = null;
     view.whenLayerView.mockRejectedValueOnce(new Error("not ready"));
@@ -152,7 +152,7 @@ describe("the map's layers", () => {
     expect(reports.at(-1)).toEqual({ id: "a", state: "drawn" });
   });
 
-  it("are asked for again by refresh", async () => {
+  it("are requested again by refresh", async () => {
     const { stage, made } = setUp();
     stage.refresh("a");
     stage.show([drawn("a")]);
@@ -179,7 +179,7 @@ describe("layers in two views", () => {
     };
   };
 
-  it("are drawn by the scene as long as it is shown, and told of by the view that is seen", () => {
+  it("are drawn by the scene while it is shown, and reported by the visible view", () => {
     const [flat, scene] = [view(), view()];
     const both = createTwoViews(flat);
     const told: string[] = [];
@@ -208,7 +208,7 @@ describe("layers in two views", () => {
     expect(another.show.mock.lastCall?.[0]).toHaveLength(2);
   });
 
-  it("that failed out of sight are told of when the flat view is shown again", () => {
+  it("that failed out of sight are reported when the flat view is shown again", () => {
     const [flat, scene] = [view(), view()];
     const both = createTwoViews(flat);
     const told: string[] = [];

@@ -20,7 +20,7 @@ function setUp(getFeature: UserApi["getFeature"] = async (uuid) => ok(feature(uu
 }
 
 describe("a click on the map", () => {
-  it("opens the popup of the feature that it hits, at the waypoint itself, with its elevation", async () => {
+  it("opens the popup of the feature it hits, at the waypoint itself, with its elevation", async () => {
     const { click, hitTest, popup } = setUp();
     hitTest.mockResolvedValueOnce("a");
     click({ longitude: -105.2, latitude: 40.2, screenX: 33, screenY: 44 });
@@ -29,7 +29,7 @@ describe("a click on the map", () => {
     expect(popup()).toEqual({ uuid: "a", longitude: -105, latitude: 40, elevation: 2500, temporary: false });
   });
 
-  it("opens a line's popup where it was clicked and asks for no elevation", async () => {
+  it("opens a line's popup where it was clicked, without requesting elevation", async () => {
     const getFeature = vi.fn<UserApi["getFeature"]>();
     const { store, click, hitTest, popup } = setUp(getFeature);
     const geometry = {
@@ -47,7 +47,7 @@ describe("a click on the map", () => {
     expect(getFeature).not.toHaveBeenCalled();
   });
 
-  it("keeps the popup without elevation when the feature cannot be fetched", async () => {
+  it("keeps the popup without elevation when the feature can't be fetched", async () => {
     const { click, hitTest, popup } = setUp(async () => fail({}));
     hitTest.mockResolvedValueOnce("a");
     click();
@@ -63,7 +63,7 @@ describe("a click on the map", () => {
     expect(hitTest).not.toHaveBeenCalled();
   });
 
-  it("by the right button asks about the place, even where a feature lies", async () => {
+  it("by the right button opens the location, even on a feature", async () => {
     const { click, hitTest, popup, actions } = setUp();
     click({ longitude: -105.2, latitude: 40.2, secondary: true });
     await settle();
@@ -72,7 +72,7 @@ describe("a click on the map", () => {
     expect(actions.find(groundClicked.match)?.payload).toMatchObject({ longitude: -105.2, latitude: 40.2 });
   });
 
-  it("beside every feature closes the popup, and so do a tool and the feature's end", async () => {
+  it("outside every feature closes the popup, as do a tool and the feature's removal", async () => {
     const { store, click, hitTest, popup } = setUp();
     for (const end of [
       () => click(),
@@ -89,7 +89,7 @@ describe("a click on the map", () => {
     }
   });
 
-  it("is for the glassing tool while that shows: the waypoint or line it hits, or the place itself", async () => {
+  it("goes to the glassing tool while it shows: the waypoint or line it hits, or the location itself", async () => {
     const { store, click, hitTest, popup, actions } = setUp();
     const coordinates: [number, number, number][] = [
       [-105, 40, 0],
@@ -122,7 +122,7 @@ describe("a click on the map", () => {
     expect(picked()).toHaveLength(2);
   });
 
-  it("leads to the details", async () => {
+  it("opens the details", async () => {
     const { store, click, hitTest, popup, actions } = setUp();
     hitTest.mockResolvedValueOnce("a");
     click();

@@ -14,7 +14,7 @@ describe("markerSvg", () => {
     }
   });
 
-  it("has the fill's color and an outline that stands out from it", () => {
+  it("has the fill color and a contrasting outline", () => {
     expect(markerSvg(null, [255, 214, 10, 1])).toContain(`stroke="${MARKER_DARK}"`);
     expect(markerSvg(null, [17, 17, 17, 1])).toContain(`stroke="${MARKER_LIGHT}"`);
     expect(markerSvg(null, [17, 17, 17, 1])).toContain('fill="#111111"');
@@ -22,7 +22,7 @@ describe("markerSvg", () => {
 });
 
 describe("waypointSymbol", () => {
-  it("stands with its tip on the place: half its height above", () => {
+  it("has its tip at the location: half its height above", () => {
     const { url, height, yoffset } = waypointSymbol("elk", [243, 119, 53, 1]);
     expect(url).toMatch(/^data:image\/svg\+xml;base64,/);
     expect(yoffset * 2).toBe(height);

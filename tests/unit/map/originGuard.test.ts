@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { createOriginGuard, ForeignOriginError } from "../../../src/map/originGuard";
 
-describe("the guard of origins", () => {
+describe("the origin guard", () => {
   const guard = createOriginGuard("http://127.0.0.1:8080", [
     "https://tiles.example.org/arcgis/rest/services/X",
   ]);
 
-  it("lets requests to our own server pass, relative ones too", () => {
+  it("allows requests to our own server, including relative ones", () => {
     expect(guard.allows("/arcgis/rest/services/Basemap/Satellite/MapServer?f=json")).toBe(true);
     expect(guard.allows("http://127.0.0.1:8080/maps/assets/arcgis/x.json")).toBe(true);
     expect(guard.allows("data:image/png;base64,AAAA")).toBe(true);
     expect(guard.allows("blob:http://127.0.0.1:8080/1b0c")).toBe(true);
   });
 
-  it("lets the services of the configuration pass", () => {
+  it("allows the services of the configuration", () => {
     expect(guard.allows("https://tiles.example.org/arcgis/rest/services/Y/MapServer/tile/1/2/3")).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe("the guard of origins", () => {
     }
   });
 
-  it("passes over configured entries that are no URL", () => {
+  it("skips configured entries that aren't URLs", () => {
     expect(() => createOriginGuard("http://127.0.0.1", ["http://"])).not.toThrow();
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pictureArea } from "../../../src/map/pictureArea";
 
-it("pictures what no panel covers, and all of the map where that is too little", () => {
+it("captures the part of the map that no panel covers, or all of it when that part is too small", () => {
   const wide = { left: 456, top: 0, right: 0, bottom: 24 };
   expect(pictureArea({ width: 1440, height: 900 }, wide)).toEqual({ x: 456, y: 0, width: 984, height: 876 });
   // A phone with the sidebar over its lower part.

@@ -73,7 +73,7 @@ function setUp(options?: Parameters<typeof fakeView>[0]) {
 }
 
 describe("a click on the map", () => {
-  it("has its position in degrees and on the screen, and the feature that is being saved there", async () => {
+  it("has its position in degrees and on the screen, and the feature being saved there", async () => {
     const { send, clicks, saving } = setUp();
     await send("click", 0, 0);
     saving.uuid = "new";
@@ -86,7 +86,7 @@ describe("a click on the map", () => {
     expect(clicks[0]?.latitude).toBeCloseTo(40, 9);
   });
 
-  it("by the right button is secondary, and one by another button is none", async () => {
+  it("by the right button is secondary, and by any other button is ignored", async () => {
     const { send, clicks, saving } = setUp();
     saving.uuid = "new";
     await send("click", 1, 1, 2);
@@ -94,7 +94,7 @@ describe("a click on the map", () => {
     expect(clicks).toMatchObject([{ secondary: true, temporary: null }]);
   });
 
-  it("into the sky of a scene is none", async () => {
+  it("into the sky of a scene is ignored", async () => {
     const { send, clicks } = setUp({ sky: 100 });
     await send("click", 50, 99);
     expect(clicks).toEqual([]);
@@ -102,7 +102,7 @@ describe("a click on the map", () => {
     expect(clicks).toHaveLength(1);
   });
 
-  it("in another copy of the world has a longitude of this one", async () => {
+  it("in another copy of the world has a longitude within this one", async () => {
     const { pointer, clicks } = setUp();
     const other = fakeView();
     other.view.toMap = ({ x, y }) => ({ x: 2 * HALF_WORLD + x, y });
@@ -111,7 +111,7 @@ describe("a click on the map", () => {
     expect(clicks[0]?.longitude).toBeCloseTo(0, 9);
   });
 
-  it("belongs to a tool while one is active, and so does the late click that ended it", async () => {
+  it("belongs to a tool while one is active, including the late click that ends it", async () => {
     const { pointer, send, clicks } = setUp();
     const tool = pointer.beginTool();
     await send("click", 1, 1);
@@ -126,7 +126,7 @@ describe("a click on the map", () => {
 });
 
 describe("the pointer over the map", () => {
-  it("tells its position, also when the map moves under it, until it leaves", async () => {
+  it("reports its position, even when the map moves under it, until it leaves", async () => {
     const { send, pan, positions } = setUp();
     send("pointer-move", 0, 0);
     expect(positions).toHaveLength(1);
@@ -145,7 +145,7 @@ describe("the pointer over the map", () => {
     expect(positions).toEqual([null]);
   });
 
-  it("shows what is under it with another cursor, and tells each feature once", async () => {
+  it("changes the cursor over a feature, and reports each feature once", async () => {
     const { send, hit, hovers, container } = setUp();
     send("pointer-move", 1, 1);
     await hit("camp");
@@ -158,7 +158,7 @@ describe("the pointer over the map", () => {
     expect(container.style.cursor).toBe("");
   });
 
-  it("is tested once at a time, and then where it is by now", async () => {
+  it("is tested once at a time, then at its current position", async () => {
     const { send, hit, hitTest, hovers } = setUp();
     for (let x = 1; x <= 5; x++) send("pointer-move", x, 0);
     expect(hitTest.mock.calls).toEqual([[1, 0]]);
@@ -171,7 +171,7 @@ describe("the pointer over the map", () => {
     expect(hovers).toEqual(["first", "last"]);
   });
 
-  it("points at nothing while the map is dragged", async () => {
+  it("hits nothing while the map is dragged", async () => {
     const { send, view, hitTest } = setUp();
     view.navigating = true;
     send("pointer-move", 1, 1);
@@ -180,8 +180,8 @@ describe("the pointer over the map", () => {
   });
 });
 
-describe("a tool on the map", () => {
-  it("takes the highlight away and shows a crosshair once it accepts clicks", async () => {
+describe("a map tool", () => {
+  it("removes the highlight and shows a crosshair once it accepts clicks", async () => {
     const { pointer, send, hit, hovers, container } = setUp();
     send("pointer-move", 1, 1);
     await hit("camp");
@@ -196,7 +196,7 @@ describe("a tool on the map", () => {
     expect(container.style.cursor).toBe("");
   });
 
-  it("ignores what a test finds that began before it", async () => {
+  it("ignores the result of a test that began before it", async () => {
     const { pointer, send, hit, hovers } = setUp();
     send("pointer-move", 1, 1);
     pointer.beginTool();
@@ -222,7 +222,7 @@ describe("a tool on the map", () => {
   });
 });
 
-it("follows one view at a time, and leaves nothing behind in the view before", async () => {
+it("follows one view at a time, and leaves nothing behind in the previous one", async () => {
   const { pointer, send, hit, hovers, positions, handlers } = setUp();
   send("pointer-move", 1, 1);
   await hit("camp");

@@ -40,7 +40,7 @@ async function clicksHeard(surface: HTMLElement): Promise<number> {
   return clicks;
 }
 
-it("a click during which a picture takes long to draw is one to the library", async () => {
+it("the library sees one click when an image takes long to draw during it", async () => {
   const host = document.body.appendChild(document.createElement("div"));
   const surface = host.appendChild(document.createElement("div"));
   // The library's default behavior.

@@ -43,7 +43,7 @@ async function answerAll(): Promise<string[]> {
   return urls;
 }
 
-describe("images loaded ahead", () => {
+describe("prefetched images", () => {
   it("are the tiles in view of each release, two at a time", async () => {
     prefetchIn()([URL_OF(1), URL_OF(2)]);
     expect(asked).toHaveLength(2);
@@ -54,14 +54,14 @@ describe("images loaded ahead", () => {
     expect((await answerAll()).toSorted()).toEqual(expected.toSorted());
   });
 
-  it("go on after one that failed", async () => {
+  it("continue after a failed one", async () => {
     prefetchIn()([URL_OF(1)]);
     for (const one of asked.splice(0)) one.fail();
     await turn();
     expect(await answerAll()).toHaveLength(2);
   });
 
-  it("are given up for the next ones, which get all requests", async () => {
+  it("are dropped for the next ones, which get all requests", async () => {
     const prefetch = prefetchIn();
     prefetch([URL_OF(1)]);
     const before = asked.splice(0);
@@ -71,7 +71,7 @@ describe("images loaded ahead", () => {
     expect((await answerAll()).every((url) => url.includes("/2/3/"))).toBe(true);
   });
 
-  it("are given up when none are wanted any more", async () => {
+  it("are dropped when no longer wanted", async () => {
     const prefetch = prefetchIn();
     prefetch([URL_OF(1)]);
     const before = asked.splice(0);
@@ -81,7 +81,7 @@ describe("images loaded ahead", () => {
     expect(asked).toEqual([]);
   });
 
-  it("are none while the map has no size", () => {
+  it("aren't loaded while the map has no size", () => {
     prefetchIn(0)([URL_OF(1)]);
     expect(asked).toEqual([]);
   });

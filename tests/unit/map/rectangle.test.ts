@@ -3,7 +3,7 @@ import { createPushIterable } from "../../../src/map/pushIterable";
 import { isDrawn, mapRectangle, screenRectangle } from "../../../src/map/rectangle";
 
 describe("screenRectangle", () => {
-  it("is the same whichever corner the drag began at", () => {
+  it("is the same whichever corner the drag starts from", () => {
     const [a, b] = [
       { x: 100, y: 50 },
       { x: 30, y: 200 },
@@ -12,7 +12,7 @@ describe("screenRectangle", () => {
     expect(screenRectangle(b, a)).toEqual(screenRectangle(a, b));
   });
 
-  it("is not drawn while it is only an unsteady click", () => {
+  it("isn't drawn for a shaky click", () => {
     expect(isDrawn({ x: 0, y: 0, width: 2, height: 40 })).toBe(false);
     expect(isDrawn({ x: 0, y: 0, width: 3, height: 3 })).toBe(true);
   });
@@ -35,7 +35,7 @@ describe("mapRectangle", () => {
     expect([...corners]).toEqual(expected);
   });
 
-  it("ends at the horizon of a scene, and is none in the sky", () => {
+  it("ends at the horizon of a scene, and doesn't exist in the sky", () => {
     const horizon = 35;
     const toMap = ({ x, y }: { x: number; y: number }) => (y < horizon ? null : { x, y });
     const corners = mapRectangle({ x: 0, y: 0, width: 10, height: 100 }, toMap)?.corners ?? [];
@@ -47,7 +47,7 @@ describe("mapRectangle", () => {
 });
 
 describe("createPushIterable", () => {
-  it("hands on what was pushed before and while somebody reads, until the signal aborts", async () => {
+  it("delivers items pushed before and during reading until the signal aborts", async () => {
     const controller = new AbortController();
     const values = createPushIterable<number>(controller.signal);
     values.push(1);
@@ -67,7 +67,7 @@ describe("createPushIterable", () => {
     expect(read).toEqual([1, 2, 3]);
   });
 
-  it("ends a reader who waits", async () => {
+  it("ends a waiting reader", async () => {
     const controller = new AbortController();
     const reading = createPushIterable(controller.signal)[Symbol.asyncIterator]().next();
     controller.abort();

@@ -35,7 +35,7 @@ function startTool() {
 }
 
 describe("drawing rectangles", () => {
-  it("begins where the person pressed, however far the first move went", async () => {
+  it("starts where the pointer was pressed, however far the first move went", async () => {
     const { tell, next } = startTool();
     tell("pointer-down", { x: 10, y: 20 });
     tell("drag", { action: "start", origin: { x: 60, y: 70 }, x: 60, y: 70 });
@@ -43,7 +43,7 @@ describe("drawing rectangles", () => {
     expect(await next()).toEqual([10, 20, 110, 20, 110, 220, 10, 220]);
   });
 
-  it("keeps its corner when a second finger comes down", async () => {
+  it("keeps its corner when a second finger touches", async () => {
     const { tell, next, container } = startTool();
     tell("pointer-down", { x: 10, y: 20 });
     tell("drag", { action: "start", origin: { x: 12, y: 22 }, x: 12, y: 22 });
@@ -54,7 +54,7 @@ describe("drawing rectangles", () => {
     expect((container.firstElementChild as HTMLElement).hidden).toBe(true);
   });
 
-  it("takes most of what no panel covers at Enter, and a drag after it", async () => {
+  it("covers most of the area free of panels on Enter, and a drag after it", async () => {
     const { tell, next } = startTool();
     tell("key-down", { key: "Enter", repeat: false });
     expect(await next()).toEqual([280, 40, 920, 40, 920, 360, 280, 360]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRetries, isOutage, RETRY_MS } from "../../../src/map/view/retries";
 
-describe("what got no answer", () => {
+describe("unanswered requests", () => {
   let online: EventTarget;
   /** Ids whose requests fail. */
   let away: Set<string>;
@@ -33,7 +33,7 @@ describe("what got no answer", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is asked for one by one while the service is away, and all at once when it answers", async () => {
+  it("are retried one by one during an outage, and all at once when the service responds", async () => {
     const retries = setUp();
     for (const id of ["a", "b", "c"]) retries.failed(id);
     await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
@@ -46,11 +46,11 @@ describe("what got no answer", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is asked for within 5 s of the service's return", () => {
+  it("are retried within 5 s of the service's return", () => {
     expect(RETRY_MS).toBeLessThan(5000);
   });
 
-  it("is left alone without a network, and asked for when the browser is online again", async () => {
+  it("wait without a network, and are retried when the browser is back online", async () => {
     const retries = setUp();
     vi.stubGlobal("navigator", { onLine: false });
     for (const id of ["a", "b"]) retries.failed(id);
@@ -62,7 +62,7 @@ describe("what got no answer", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is asked for again when the network was back before the service was", async () => {
+  it("are retried when the network is back before the service", async () => {
     const retries = setUp();
     retries.failed("a");
     online.dispatchEvent(new Event("online"));
@@ -73,7 +73,7 @@ describe("what got no answer", () => {
     expect(asked).toEqual(["a", "a"]);
   });
 
-  it("does not hold up the others when it never comes", async () => {
+  it("don't hold up the others when one never arrives", async () => {
     const retries = setUp();
     for (const id of ["a", "b", "c"]) retries.failed(id);
     away.delete("b");
@@ -81,7 +81,7 @@ describe("what got no answer", () => {
     expect(asked).toEqual(["a", "b", "c", "a"]);
   });
 
-  it("is forgotten when it came some other way, and when its layer leaves", async () => {
+  it("are forgotten when loaded another way, and when their layer is removed", async () => {
     const retries = setUp();
     for (const id of ["a", "b"]) retries.failed(id);
     retries.settled("a");
@@ -97,7 +97,7 @@ describe("what got no answer", () => {
 describe("an outage", () => {
   const named = (name: string, details?: object) => Object.assign(new Error("failed"), { name, details });
 
-  it("is no answer, or one that asks to come back later", () => {
+  it("is no response, or one that asks to come back later", () => {
     for (const error of [
       new TypeError("Failed to fetch"),
       named("TimeoutError"),
@@ -110,7 +110,7 @@ describe("an outage", () => {
       expect(isOutage(error), error.name).toBe(true);
   });
 
-  it("is no refusal and nothing that was canceled", () => {
+  it("is not a refusal or a canceled request", () => {
     for (const error of [
       new Error("The service answered 404"),
       named("AbortError"),

@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { scaleBar } from "../../../src/features/map/scale";
 
 describe("scaleBar", () => {
-  it("speaks of miles from a tenth of a mile on and of feet below", () => {
+  it("uses miles from a tenth of a mile up, and feet below", () => {
     // 100 px at 1609.4 m per px, about a hundred miles (with 3.281 feet per meter).
     expect(scaleBar(1609.5, 100, "imperial")).toEqual({ label: "100 mi", width: expect.closeTo(99.98, 1) });
     expect(scaleBar(1, 100, "imperial").label).toBe("200 ft");
     expect(scaleBar(5, 110, "imperial").label).toBe("0.2 mi");
   });
 
-  it("is in meters below a tenth of a kilometer and in kilometers from there on", () => {
+  it("uses meters below a tenth of a kilometer, and kilometers from there up", () => {
     expect(scaleBar(0.5, 110, "metric")).toEqual({ label: "50 m", width: 100 });
     expect(scaleBar(5, 110, "metric")).toEqual({ label: "0.5 km", width: 100 });
   });
 
-  it("fits, fills at least two fifths, and is as long as it says", () => {
+  it("fits, fills at least two fifths, and is as long as its label says", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.05, max: 80_000, noNaN: true }), (metersPerPixel) => {
         const { label, width } = scaleBar(metersPerPixel, 110, "imperial");

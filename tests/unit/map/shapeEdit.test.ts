@@ -25,7 +25,7 @@ const AREA: Geometry = {
 const place = toMercator(-107.25, 40.25);
 
 describe("a changed shape", () => {
-  it("keeps what did not move to the last digit, with its elevation", () => {
+  it("keeps unmoved vertices to the last digit, with elevations", () => {
     const paths = drawnPaths(LINE).map((path) => path.with(1, place));
     const changed = changedGeometry(LINE, paths);
     expect(changed?.coordinates).toEqual([
@@ -35,7 +35,7 @@ describe("a changed shape", () => {
     ]);
   });
 
-  it("keeps the others when a vertex is added or taken out", () => {
+  it("keeps the other vertices when one is added or removed", () => {
     const added = changedGeometry(LINE, [drawnPaths(LINE)[0]?.toSpliced(1, 0, place) ?? []]);
     expect(added?.coordinates).toHaveLength(4);
     expect(added?.coordinates.toSpliced(1, 1)).toEqual(LINE.coordinates);
@@ -43,13 +43,13 @@ describe("a changed shape", () => {
     expect(removed?.coordinates).toEqual([LINE.coordinates[0], LINE.coordinates[2]]);
   });
 
-  it("is none when too few vertices are left", () => {
+  it("is empty when too few vertices are left", () => {
     expect(changedGeometry(LINE, [drawnPaths(LINE)[0]?.slice(0, 1) ?? []])).toBeNull();
     expect(changedGeometry(AREA, [drawnPaths(AREA)[0]?.toSpliced(1, 1) ?? []])).toBeNull();
     expect(changedGeometry(AREA, [])).toBeNull();
   });
 
-  it("moves as a whole, its rings closed, across the 180th meridian too", () => {
+  it("moves as a whole, with closed rings, even across the 180th meridian", () => {
     const [dx] = toMercator(288, 0);
     const moved = movedGeometry(AREA, dx, 0);
     expect(moved).toEqual({

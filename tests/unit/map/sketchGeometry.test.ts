@@ -26,7 +26,7 @@ describe("pointGeometry", () => {
     expect(elevation).toBe(0);
   });
 
-  it("brings a place of a wrapped view home", () => {
+  it("normalizes the longitude of a wrapped view", () => {
     const geometry = pointGeometry(toMercator(190, 52));
     expect((geometry.coordinates as Position)[0]).toBeCloseTo(-170, 9);
   });
@@ -44,7 +44,7 @@ describe("lineGeometry", () => {
     ).toBeNull();
   });
 
-  it("drops the vertex that a double-click leaves twice", () => {
+  it("drops the duplicate vertex of a double-click", () => {
     const geometry = lineGeometry([
       [0, 0],
       [10, 10],
@@ -60,7 +60,7 @@ describe("lineGeometry", () => {
     expect(coordinates[1]?.[0]).toBeCloseTo(-179, 9);
   });
 
-  it("can be drawn again as it was: read the short way round, it has the same shape", () => {
+  it("can be drawn again unchanged: read the short way round, it has the same shape", () => {
     fc.assert(
       fc.property(fc.array(vertex, { minLength: 2, maxLength: 8 }), (drawn) => {
         const geometry = lineGeometry(drawn);
@@ -117,7 +117,7 @@ describe("polygonGeometry", () => {
     ).toBeNull();
   });
 
-  it("leaves out a ring that is none and keeps the others", () => {
+  it("leaves out an invalid ring and keeps the others", () => {
     expect(polygonGeometry([triangle, [[3, 3]]])?.coordinates).toHaveLength(1);
   });
 });

@@ -60,7 +60,7 @@ const TWO = pathsOf([
 const graphics = (layer: unknown) =>
   (layer as GraphicsLayer).graphics.toArray().map(({ geometry }) => geometry?.type);
 
-describe("what a drawing snaps to", () => {
+describe("snapping targets", () => {
   it("are points and lines with the given vertices", () => {
     const vertex = fc.tuple(fc.integer({ min: -100, max: 100 }), fc.integer({ min: -100, max: 100 }));
     const path = fc.array(vertex, { minLength: 1, maxLength: 5 });
@@ -75,7 +75,7 @@ describe("what a drawing snaps to", () => {
     );
   });
 
-  it("is what is near the view, loaded again whenever it comes to rest", async () => {
+  it("are near the view, and are reloaded whenever it comes to rest", async () => {
     const { view, snapping, near, loads, rest } = setUp();
     const { options } = snapping.begin(view, "edited");
     expect(near).toHaveBeenCalledExactlyOnceWith(
@@ -96,7 +96,7 @@ describe("what a drawing snaps to", () => {
     expect(graphics(layer)).toEqual([]);
   });
 
-  it("is never the content of a view that was left by the time it arrives", async () => {
+  it("are never the content of a view left before it arrived", async () => {
     const { view, snapping, loads, rest } = setUp();
     const { options } = snapping.begin(view);
     await rest();
@@ -107,7 +107,7 @@ describe("what a drawing snaps to", () => {
     expect(graphics(options.featureSources.at(0)?.layer)).toEqual(["polyline"]);
   });
 
-  it("is only the drawing itself in a scene", () => {
+  it("are only the drawing itself in a scene", () => {
     const { fake, view, snapping, near } = setUp();
     fake.type = "3d";
     const { options } = snapping.begin(view);
@@ -116,8 +116,8 @@ describe("what a drawing snaps to", () => {
   });
 });
 
-describe("a failure to load what is near", () => {
-  it("is reported while the tool is active, and not after it ended", async () => {
+describe("a failure to load snapping targets", () => {
+  it("is reported while the tool is active, but not after it ends", async () => {
     const { view, snapping, loads, rest, onError } = setUp();
     const snaps = snapping.begin(view);
     loads[0]?.reject(new Error("the worker ended"));
@@ -130,7 +130,7 @@ describe("a failure to load what is near", () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  it("leaves nothing running after the tool ended", async () => {
+  it("leaves nothing running after the tool ends", async () => {
     const { view, snapping, near, rest } = setUp();
     snapping.begin(view).end();
     await rest();
@@ -138,8 +138,8 @@ describe("a failure to load what is near", () => {
   });
 });
 
-describe("the switch for snapping", () => {
-  it("counts for the active tool and for later ones, and not for a tool that ended", () => {
+describe("the snapping switch", () => {
+  it("applies to the active tool and later ones, but not to one that ended", () => {
     const { view, snapping } = setUp();
     const [ended, active] = [snapping.begin(view), snapping.begin(view)];
     ended.end();

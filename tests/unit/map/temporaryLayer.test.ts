@@ -34,8 +34,8 @@ const viewWith = (...found: (Graphic | undefined)[]) =>
     hitTest: vi.fn(async () => ({ results: found.map((graphic) => ({ type: "graphic", graphic })) })),
   }) as unknown as MapView & { hitTest: ReturnType<typeof vi.fn> };
 
-describe("features that are being saved", () => {
-  it("are drawn with their kind: points above lines and areas", () => {
+describe("features being saved", () => {
+  it("are drawn by kind: points above lines and areas", () => {
     const layer = createTemporaryLayer();
     layer.draw(feature("point"));
     layer.draw(feature("line", { geometry: LINE, properties: { ghType: "Polyline" } }));
@@ -44,7 +44,7 @@ describe("features that are being saved", () => {
     expect(layer.features.map(({ uuid }) => uuid)).toEqual(["point", "line", "area"]);
   });
 
-  it("are drawn once, also when they change their kind", () => {
+  it("are drawn once, even when they change kind", () => {
     const layer = createTemporaryLayer();
     layer.draw(feature("a"));
     layer.draw(feature("a", { title: "Moved" }));
@@ -53,7 +53,7 @@ describe("features that are being saved", () => {
     expect(counts(layer)).toEqual([1, 0]);
   });
 
-  it("leave the map when they are saved, and one that isn't there changes nothing", () => {
+  it("are removed when saved, and an unknown one changes nothing", () => {
     const layer = createTemporaryLayer();
     layer.draw(feature("a"));
     layer.draw(feature("b"));
@@ -64,7 +64,7 @@ describe("features that are being saved", () => {
     expect(layer.features.map(({ uuid }) => uuid)).toEqual(["b"]);
   });
 
-  it("are found where the view finds their graphic, and nothing else is", async () => {
+  it("are found where the view finds their graphic, and nowhere else", async () => {
     const layer = createTemporaryLayer();
     const view = viewWith();
     expect(await layer.hitTest(view, 1, 1)).toBeNull();
@@ -80,7 +80,7 @@ describe("features that are being saved", () => {
 });
 
 describe("a geometry for drawing", () => {
-  it("goes on across the 180th meridian", () => {
+  it("continues across the 180th meridian", () => {
     const line = toDrawn(LINE);
     const [first, second] = line.type === "polyline" ? (line.paths[0] ?? []) : [];
     expect(first).toEqual(toMercator(179, 10));

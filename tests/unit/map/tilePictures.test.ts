@@ -27,7 +27,7 @@ function layerOf(url: string, refreshParameters?: Record<string, number>) {
   return layer;
 }
 
-it("answers as the library does what a worker has fetched and decoded", async () => {
+it("returns tiles fetched and decoded by a worker as the library would", async () => {
   const { signal } = new AbortController();
   const layer = layerOf("/tiles");
   expect(await layer.fetchImageBitmapTile(3, 2, 1, { signal, imageOrientation: "flipY" })).toEqual({
@@ -41,7 +41,7 @@ it("answers as the library does what a worker has fetched and decoded", async ()
   expect(picture).toHaveBeenLastCalledWith(`${own}/tiles/3/2/1`, "none", undefined);
 });
 
-it("goes by the interceptors, and past all caches after a refresh", async () => {
+it("applies the interceptors, and bypasses all caches after a refresh", async () => {
   esriConfig.request.interceptors.push({
     before(request) {
       if (request.url.includes("elsewhere")) throw new Error("Refused.");
@@ -54,7 +54,7 @@ it("goes by the interceptors, and past all caches after a refresh", async () => 
   expect(picture).toHaveBeenCalledTimes(1);
 });
 
-it("hands on what the worker says", async () => {
+it("passes on the worker's errors", async () => {
   picture.mockRejectedValue(new DOMException("The task was canceled.", "AbortError"));
   await expect(layerOf("/tiles").fetchImageBitmapTile(3, 2, 1)).rejects.toThrow("canceled");
 });

@@ -21,12 +21,12 @@ it("is what the map shows around its center", () => {
   expect(corners(VIEW)).toEqual([-1000, -600, 1000, -600, 1000, 600, -1000, 600]);
 });
 
-it("is only what panels leave free", () => {
+it("is only the part that panels leave free", () => {
   expect(corners(VIEW, { left: 400, bottom: 100 })).toEqual([-600, -500, 600, -500, 600, 500, -600, 500]);
   expect(corners(VIEW, { left: 4000, bottom: 0 }).every(Number.isFinite)).toBe(true);
 });
 
-it("is turned with the map: where north points right, the left edge is in the south", () => {
+it("rotates with the map: where north points right, the left edge is in the south", () => {
   const [x, y, , , , , upperX, upperY] = corners({ ...VIEW, rotation: 90 });
   // Lower left and upper left corners of the screen.
   expect([x, y]).toEqual([600, -1000]);

@@ -57,7 +57,7 @@ function setUp(environment: string, remote: Readonly<Record<string, unknown>> = 
 }
 
 describe("the map's widgets", () => {
-  it("zoom by steps, and say where there is no further", async () => {
+  it("zoom by steps, and disable the button at the limit", async () => {
     const { zoomBy, look } = setUp("production");
     look({ canZoomOut: false });
     await userEvent.click(screen.getByRole("button", { name: "Zoom in" }));
@@ -65,7 +65,7 @@ describe("the map's widgets", () => {
     expect(zoomBy.mock.calls).toEqual([[1]]);
   });
 
-  it("turn north up by the compass, whose needle turns with the map", async () => {
+  it("turn north up with the compass, whose needle turns with the map", async () => {
     const { resetNorth, look } = setUp("production");
     look({ rotation: 45 });
     const compass = screen.getByRole("button", { name: "Compass: point north up" });
@@ -76,7 +76,7 @@ describe("the map's widgets", () => {
     expect(screen.getByRole("button", { name: "Compass: north is up" })).toBeDefined();
   });
 
-  it("tilt the map in 3D, and say how far it is tilted", async () => {
+  it("tilt the map in 3D, and show the tilt", async () => {
     const { setTilt, look, dispatch } = setUp("production");
     look({ tilt: 0 });
     expect(screen.queryByRole("button", { name: /^Tilt/ })).toBeNull();
@@ -94,7 +94,7 @@ describe("the map's widgets", () => {
     [{}, "No detailed map data", "This map has no detail here"],
     [{ generated: true }, "Generated detail", "This ground is a sample"],
   ])(
-    "say from zoom 9 that the ground of %j isn't real in detail, and more on a click",
+    "show from zoom 9 that the ground of %j isn't real in detail, and more on a click",
     async (ground, line, title) => {
       const { look, store } = setUp("production", {
         elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true, ...ground },
@@ -123,13 +123,13 @@ describe("the map's widgets", () => {
     expect(store.getState().accountControl.area).toBe("maps");
   });
 
-  it("say nothing of the ground where it is real", () => {
+  it("show no notice where the ground is real", () => {
     const { look } = setUp("production", { elevation: { terrarium: "/t/{z}/{x}/{y}", sample: false } });
     look({ zoom: 15 });
     expect(screen.queryByText("No detailed map data")).toBeNull();
   });
 
-  it("say nothing where all that is in view was measured, and say it again beside that", () => {
+  it("show no notice where everything in view was measured, and show it again outside", () => {
     const { look } = setUp("production", {
       elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true, measured: [[-108, 38, -104, 42]] },
     });
@@ -140,7 +140,7 @@ describe("the map's widgets", () => {
     expect(screen.getByText("No detailed map data")).toBeDefined();
   });
 
-  it("say nothing over an operator's tiles, but that elevations have no detail where these shape the ground", () => {
+  it("show no notice over an operator's tiles, except for elevations without detail that shape the ground", () => {
     const { look, dispatch } = setUp("production", {
       elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true },
     });
@@ -168,7 +168,7 @@ describe("the map's widgets", () => {
     expect(lines()).toEqual(["No detailed map data"]);
   });
 
-  it("say nothing over a service that the operator has put in place of the built-in basemap", () => {
+  it("show no notice over a service that replaces the built-in basemap", () => {
     const { look, dispatch } = setUp("production", {
       elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true },
     });
@@ -184,7 +184,7 @@ describe("the map's widgets", () => {
     expect(screen.getByText("No detailed map data")).toBeDefined();
   });
 
-  it("title a printed map by the hunt that is open, and say on paper that there is no detail", () => {
+  it("title a printed map with the open hunt, and print that there is no detail", () => {
     const { look, dispatch } = setUp("production", {
       elevation: { terrarium: "/t/{z}/{x}/{y}", sample: true },
     });
@@ -206,7 +206,7 @@ describe("the map's widgets", () => {
     expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
   });
 
-  it("give the paper the window's shape", () => {
+  it("give the page the window's shape", () => {
     setUp("production");
     const root = document.documentElement;
     for (const [width, height, shape] of [
@@ -221,7 +221,7 @@ describe("the map's widgets", () => {
     }
   });
 
-  it("show the zoom level in the staging environment alone", () => {
+  it("show the zoom level only in the staging environment", () => {
     const { look } = setUp("staging");
     look({ zoom: 12.345 });
     expect(screen.getByText("Zoom 12.35")).toBeDefined();
@@ -230,7 +230,7 @@ describe("the map's widgets", () => {
     expect(screen.queryByText(/^Zoom \d/)).toBeNull();
   });
 
-  it("are redrawn only when what they say changes, not for every place that the map moves over", () => {
+  it("are redrawn only when their content changes, not at every position of a moving map", () => {
     const { look, drawn } = setUp("staging");
     look({ longitude: -107, latitude: 40 });
     drawn.mockClear();

@@ -68,8 +68,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 const tiles = () => screen.getByText("Tiles").nextSibling?.textContent;
 const size = () => screen.getByText("Size").nextSibling?.textContent;
 
-describe("the view of a map for other apps", () => {
-  it("says how large the file will be, and again when the choices change", async () => {
+describe("the map file view", () => {
+  it("shows how large the file will be, and again when the choices change", async () => {
     const run = show();
     expect(tiles()).toMatch(/^[\d,]+ of 20,000$/);
     expect(size()).toBe("Estimating...");
@@ -83,7 +83,7 @@ describe("the view of a map for other apps", () => {
     expect(run.store.getState().mapFile.estimate?.key).toContain("tiles-f");
   });
 
-  it("asks for the size again for another format, which the request names", async () => {
+  it("requests the size again for another format, which the request names", async () => {
     const run = show();
     expect(screen.getByRole("radio", { name: /^MBTiles.*OsmAnd/ })).toHaveProperty("ariaChecked", "true");
     expect(run.store.getState().mapFile.estimate?.key).toContain("MBTILES");
@@ -94,13 +94,13 @@ describe("the view of a map for other apps", () => {
     expect(size()).toBe("About 34 MB of 500 MB");
   });
 
-  it("ignores the size of choices that have changed", () => {
+  it("ignores the size of outdated choices", () => {
     const run = show();
     run.dispatch(mapFileEstimated({ key: "others", bytes: 1, problem: null }));
     expect(size()).toBe("Estimating...");
   });
 
-  it("says what to do about too many tiles and too many bytes", async () => {
+  it("says what to do about too many tiles or too many bytes", async () => {
     const run = show();
     const box = screen.getByRole("textbox", { name: "Zoom levels, maximum, exact value" });
     await run.user.clear(box);
@@ -118,7 +118,7 @@ describe("the view of a map for other apps", () => {
     );
   });
 
-  it("says why basemaps can't be saved, and that there is none", () => {
+  it("gives the reason when basemaps can't be saved or there is none", () => {
     show({ basemaps: [], refused: [{ name: "Satellite", reason: "Comes from another provider." }] });
     expect(screen.getByText("There's no basemap here that can be saved.")).toBeDefined();
     expect(screen.getByText("Satellite can't be saved. Comes from another provider.")).toBeDefined();
@@ -131,14 +131,14 @@ describe("the view of a map for other apps", () => {
     expect(screen.getByRole("alert").textContent).toBe("2 of your maps are already being made.");
   });
 
-  it("offers another try when the basemaps can't be loaded", async () => {
+  it("offers a retry when the basemaps can't be loaded", async () => {
     const run = show(null);
     run.dispatch(mapFilesFailed(failed("Couldn't load the basemaps.")));
     await run.user.click(button("Try again"));
     await waitFor(() => expect(run.store.getState().mapFile.loading.state).toBe("running"));
   });
 
-  it("lists maps by their state, with what can be done", async () => {
+  it("lists maps by state, with the available actions", async () => {
     const run = show({
       files: [
         file,

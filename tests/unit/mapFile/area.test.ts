@@ -27,7 +27,7 @@ describe("a hunt's area", () => {
     expect(north - latitude).toBeLessThan(0.02);
   });
 
-  it("goes across the 180th meridian, around the world, and ends at the poles", () => {
+  it("crosses the 180th meridian, goes around the world, and ends at the poles", () => {
     const [west, , east] = withMargin([179.99, 51, 179.99, 52]);
     expect(west).toBeGreaterThan(east);
     const [left, , right] = withMargin([170, 51, -170, 52]);
@@ -45,10 +45,10 @@ describe("a hunt's area", () => {
   });
 });
 
-describe("what the map shows", () => {
+describe("the visible map area", () => {
   const viewpoint = { longitude: 0, latitude: 0, rotation: 0, resolution: 1000, width: 800, height: 600 };
 
-  it("is what no panel covers", () => {
+  it("is the part that no panel covers", () => {
     const meters = 111_319.49;
     const [west, south, east, north] = shownExtent(viewpoint as MapViewpoint, { left: 400, bottom: 0 });
     expect(east).toBeCloseTo(200_000 / meters, 4);
@@ -57,7 +57,7 @@ describe("what the map shows", () => {
     expect(south).toBeCloseTo(-north, 6);
   });
 
-  it("is all of a turned map, and crosses the 180th meridian", () => {
+  it("is all of a rotated map, and crosses the 180th meridian", () => {
     const turned = shownExtent({ ...viewpoint, rotation: 45 } as MapViewpoint, { left: 0, bottom: 0 });
     const straight = shownExtent(viewpoint as MapViewpoint, { left: 0, bottom: 0 });
     expect(turned[2]).toBeGreaterThan(straight[2]);
@@ -71,13 +71,13 @@ describe("what the map shows", () => {
   });
 });
 
-describe("zooms to begin with", () => {
+describe("initial zooms", () => {
   it.each<[string, Extent]>([
     ["a camp", [-107, 39, -106.96, 39.04]],
     ["a unit", [-107.5, 38.8, -106.5, 39.5]],
     ["a state", [-109, 37, -102, 41]],
     ["the world", WORLD],
-  ])("make a handy file of %s", (_, area) => {
+  ])("make a file of reasonable size of %s", (_, area) => {
     const [minZoom, maxZoom] = usualZooms(area, basemap, limits);
     expect(minZoom).toBeLessThanOrEqual(maxZoom);
     const count = countFileTiles({ area, minZoom, maxZoom }, basemap);
@@ -88,7 +88,7 @@ describe("zooms to begin with", () => {
     expect(more > 3000 || maxZoom === 15).toBe(true);
   });
 
-  it("keep to what the basemap has and the operator allows", () => {
+  it("stay within the basemap's zooms and the operator's limits", () => {
     const forest = { ...basemap, minZoom: 11, maxZoom: 12 };
     expect(usualZooms([-109, 37, -108.9, 37.1], forest, limits)).toEqual([11, 12]);
     expect(usualZooms([-109, 37, -102, 41], basemap, { ...limits, tiles: 1 })[1]).toBeLessThan(6);

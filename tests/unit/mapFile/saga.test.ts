@@ -71,7 +71,7 @@ function start(kept: KeptMapFile[][], api: Partial<UserApi> = {}) {
   return { ...run, calls, opened, toasts, settle: (ms = 0) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-describe("a map that is made", () => {
+describe("a map being prepared", () => {
   it("is followed until it is ready, and downloaded from its toast", async () => {
     const ready: KeptMapFile = { ...file, state: "ready", bytes: 5000 };
     const run = start([[file], [{ ...file, done: 2000 }], [ready]]);
@@ -91,7 +91,7 @@ describe("a map that is made", () => {
     expect(run.calls).toEqual(["options", "options", "options"]);
   });
 
-  it("that fails says why", async () => {
+  it("that fails gives the reason", async () => {
     const run = start([[file], [{ ...file, state: "failed", message: "The map is too large." }]]);
     run.store.dispatch(loadMapFiles());
     await run.settle(2000);
@@ -106,7 +106,7 @@ describe("a map that is made", () => {
     expect(run.calls).toEqual(["options"]);
   });
 
-  it("is canceled at the server, and its toast goes", async () => {
+  it("is canceled on the server, and its toast is removed", async () => {
     const run = start([[file], []]);
     run.store.dispatch(loadMapFiles());
     await run.settle();
@@ -118,7 +118,7 @@ describe("a map that is made", () => {
     expect(run.calls).toHaveLength(3);
   });
 
-  it("is looked for again after a lost answer", async () => {
+  it("is looked up again after a lost response", async () => {
     let asked = 0;
     const lost: UserApi["mapFileOptions"] = async () =>
       asked++ === 1 ? refusal(0, "") : { success: true, data: options(asked < 3 ? [file] : []) };
@@ -139,7 +139,7 @@ describe("a map that is made", () => {
     expect(run.store.getState().mapFile.sending).toEqual({ state: "failed", error: said });
   });
 
-  it("that is gone when it is downloaded says so", async () => {
+  it("that no longer exists when downloaded is reported", async () => {
     const run = start([[]], { exportStatus: async () => refusal(404, "Gone.") });
     run.store.dispatch(downloadMapFile({ uuid: "m" }));
     await run.settle();
@@ -152,7 +152,7 @@ describe("the size of a map", () => {
   const { name: _, ...chosen } = request;
   const ask = (key: string) => estimateMapFile({ key, chosen });
 
-  it("is asked for once the choices are still, and only the last ones'", async () => {
+  it("is requested once the choices settle, and only for the last ones", async () => {
     const run = start([[]]);
     for (const key of ["a", "b", "c"]) {
       run.store.dispatch(ask(key));
@@ -164,7 +164,7 @@ describe("the size of a map", () => {
     expect(run.store.getState().mapFile.estimate).toEqual({ key: "c", bytes: 1000, problem: null });
   });
 
-  it("is canceled on the server when the choices change, and says when it isn't known", async () => {
+  it("is canceled on the server when the choices change, and reported when unknown", async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const run = start([[]], {
       estimateMapFile: async (_chosen, signal) => {

@@ -29,7 +29,7 @@ function exact(
 }
 
 describe("the estimate of a map file", () => {
-  it("counts all tiles, and looks at few of them", async () => {
+  it("counts all tiles, and samples few of them", async () => {
     let looked = 0;
     const chosen = { format: "MBTILES" as const, area: AREA, minZoom: 6, maxZoom: 14 };
     const { tiles } = await estimateFile(chosen, everywhere, async () => {
@@ -59,14 +59,14 @@ describe("the estimate of a map file", () => {
     }
   });
 
-  it("counts tiles that the basemap lacks as nothing", async () => {
+  it("counts tiles missing from the basemap as zero", async () => {
     const chosen = { format: "MBTILES" as const, area: AREA, minZoom: 12, maxZoom: 12 };
     const { tiles, bytes } = await estimateFile(chosen, everywhere, async () => null);
     expect(tiles).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(30_000);
   });
 
-  it("is nothing where the basemap has neither the zooms nor the area", async () => {
+  it("is zero when the basemap has neither the zooms nor the area", async () => {
     const read = async () => new Uint8Array(1);
     const far = { ...everywhere, extent: [10, 10, 11, 11] as Extent };
     const coarse = { ...everywhere, maxZoom: 5 };
@@ -90,7 +90,7 @@ describe("samples", () => {
     );
   });
 
-  it("reach all parts of what they are taken from", () => {
+  it("cover all parts of the range", () => {
     const parts = new Set(spread(16_000, 16).map((at) => Math.floor(at / 4000)));
     expect(parts.size).toBe(4);
   });

@@ -49,7 +49,7 @@ function make(signal: AbortSignal, onPacking: () => void): Promise<number | null
 }
 
 describe("packing a map file", () => {
-  it("stops when the file is canceled, and leaves nothing on the disk", { timeout: 60_000 }, async () => {
+  it("stops when the file is canceled, and leaves nothing on disk", { timeout: 60_000 }, async () => {
     const canceled = new AbortController();
     await expect(make(canceled.signal, () => canceled.abort())).rejects.toThrow(/ended/);
     expect(canceled.signal.aborted).toBe(true);

@@ -24,7 +24,7 @@ const toggle = (mode: "2D" | "3D") => screen.getByRole("button", { name: `Switch
 const looksDisabled = (mode: "2D" | "3D") => toggle(mode).className.includes("unsupported");
 
 describe("the 2D/3D toggle", () => {
-  it("asks for the other mode, whichever is shown", async () => {
+  it("requests the other mode, whichever is shown", async () => {
     const { dispatch, types } = renderApp(<ModeToggle />);
     await userEvent.click(toggle("3D"));
     expect(types()).toContain(toggleMode.type);
@@ -32,13 +32,13 @@ describe("the 2D/3D toggle", () => {
     expect(toggle("2D").textContent).toBe("2D");
   });
 
-  it("shows that it is at work", () => {
+  it("shows that it is busy", () => {
     const { dispatch } = renderApp(<ModeToggle />);
     dispatch(switchBegan("3D"));
     expect(toggle("3D").getAttribute("aria-busy")).toBe("true");
   });
 
-  it("looks disabled in 2D while imagery is open or the scene has failed, and can be pressed", async () => {
+  it("looks disabled in 2D while imagery is open or after the scene has failed, and can still be pressed", async () => {
     const { dispatch, types } = renderApp(<ModeToggle />);
     expect(looksDisabled("3D")).toBe(false);
     dispatch(navigateFresh({ name: "HistoricalImagery" }));
@@ -54,7 +54,7 @@ describe("the 2D/3D toggle", () => {
 });
 
 describe("'Feature Not Supported'", () => {
-  it("says that imagery is for 2D", async () => {
+  it("says that imagery requires 2D", async () => {
     const { dispatch, store } = renderApp(<Modals />);
     dispatch(openModal({ kind: "feature-not-supported", reason: "imagery" }));
     const dialog = screen.getByRole("dialog", { name: "Feature Not Supported" });
@@ -75,7 +75,7 @@ describe("'Feature Not Supported'", () => {
   });
 });
 
-it("the height of the ground is a slider that is there in 3D only", async () => {
+it("terrain exaggeration is a slider that appears only in 3D", async () => {
   const { dispatch, actions } = renderApp(<Exaggeration />);
   expect(screen.queryByRole("button")).toBeNull();
   dispatch(modeChanged("3D"));

@@ -50,7 +50,7 @@ function setUp(options: { role?: Role; exaggeration?: number; features?: number 
 }
 
 describe("switching the map", () => {
-  it("says so, hides the sidebar, resets the widgets, shows lists as loading, and changes after 250 ms", async () => {
+  it("announces it, hides the sidebar, resets the widgets, shows lists as loading, and switches after 250 ms", async () => {
     const { toggle, state, settle, stage, hidden, types } = setUp({ exaggeration: 2 });
     toggle();
     await settle(249);
@@ -68,7 +68,7 @@ describe("switching the map", () => {
     expect(hidden()).toBe(false);
   });
 
-  it("ends after as many milliseconds as there are features: content shown, toast gone, sidebar back", async () => {
+  it("ends after one millisecond per feature: content shown, toast removed, sidebar back", async () => {
     const { toggle, state, settle, hidden } = setUp({ features: 40 });
     toggle();
     await settle(250);
@@ -98,7 +98,7 @@ describe("switching the map", () => {
     expect(state().sidebar.shown).toBe(false);
   });
 
-  it("goes back to 2D, one switch at a time, and counts both", async () => {
+  it("returns to 2D, one switch at a time, and counts both", async () => {
     const { toggle, to3D, settle, state, stage, events } = setUp();
     toggle();
     toggle();
@@ -113,14 +113,14 @@ describe("switching the map", () => {
     ]);
   });
 
-  it("draws the ground as high as it is where no exaggeration is known", async () => {
+  it("draws the ground unexaggerated when no exaggeration is stored", async () => {
     const { to3D, stage } = setUp({ exaggeration: 0 });
     await to3D();
     expect(stage.modes.set).toHaveBeenCalledWith("3D", 1);
   });
 });
 
-describe("who and what cannot have 3D", () => {
+describe("unavailable 3D", () => {
   it.each(["registered", "gear_rewards", "guest"] as const)("%s sees the upgrade modal", async (role) => {
     const { to3D, modals, stage, state, events } = setUp({ role });
     await to3D();
@@ -130,7 +130,7 @@ describe("who and what cannot have 3D", () => {
     expect(events).toEqual([{ name: "upgrade" }]);
   });
 
-  it("is not there while historical imagery is open", async () => {
+  it("is hidden while historical imagery is open", async () => {
     const { store, to3D, modals, stage } = setUp();
     store.dispatch(navigateFresh({ name: "HistoricalImagery" }));
     await to3D();
@@ -138,7 +138,7 @@ describe("who and what cannot have 3D", () => {
     expect(stage.modes.set).not.toHaveBeenCalled();
   });
 
-  it("is not there on a device that cannot draw it: the error is kept, the flat map stays", async () => {
+  it("keeps the error and the flat map on a device that can't draw it", async () => {
     const { to3D, modals, stage, state } = setUp();
     vi.mocked(stage.modes.set).mockRejectedValueOnce(new SceneUnavailableError("no context"));
     await to3D();
@@ -159,7 +159,7 @@ describe("who and what cannot have 3D", () => {
     expect(modals()).toEqual([{ kind: "feature-not-supported", reason: "device" }]);
   });
 
-  it("offers to try again when its code could not be loaded", async () => {
+  it("offers to retry when its code can't be loaded", async () => {
     const { to3D, state, stage, settle, store } = setUp();
     vi.mocked(stage.modes.set).mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await to3D();

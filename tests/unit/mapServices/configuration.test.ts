@@ -20,7 +20,7 @@ const layersOf = (profile: "embedded" | "public") =>
 describe.each(["embedded", "public"] as const)("the %s profile", (profile) => {
   const { services, manifest } = mapConfiguration({ services: profile });
 
-  it("has three basemaps, one the default, and four overlays with intervals", () => {
+  it("has three basemaps, one of them the default, and four overlays with intervals", () => {
     expect(services.basemaps.map(({ name }) => name)).toEqual(["Satellite", "Hybrid", "Topographic"]);
     expect(services.basemaps.filter((entry) => entry.default)).toHaveLength(1);
     expect(services.overlays.map(({ icon }) => icon)).toEqual(["Fire", "Snow", "Water", "Sun"]);
@@ -28,7 +28,7 @@ describe.each(["embedded", "public"] as const)("the %s profile", (profile) => {
       expect(refreshInterval).toBeGreaterThanOrEqual(60_000);
   });
 
-  it("lists layers of fifty states with keys that tell them apart", () => {
+  it("lists layers of fifty states with unique keys", () => {
     expect(manifest.states).toHaveLength(50);
     const keys = layersOf(profile).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
@@ -43,14 +43,14 @@ describe.each(["embedded", "public"] as const)("the %s profile", (profile) => {
     }
   });
 
-  it("says which layers and overlays show points", () => {
+  it("marks the layers and overlays that show points", () => {
     const points = layersOf(profile).filter((layer) => layer.points && layer.stateName === "Colorado");
     expect(points.map(({ layerName }) => layerName)).toEqual(["towns", "airports"]);
     const overlays = services.overlays.filter((overlay) => overlay.points).map(({ name }) => name);
     expect(overlays).toEqual(profile === "embedded" ? ["River flow (sample)"] : []);
   });
 
-  it("lets the app ask every address that it names, and no other origin", () => {
+  it("lets the app request every address it names, and no other origin", () => {
     const guard = createOriginGuard("https://maps.example.org", services.origins);
     const named = [
       ...services.basemaps.map(({ tileServiceUrl }) => tileServiceUrl),
@@ -97,14 +97,14 @@ describe("slope shading", () => {
         .map(({ name, sample }) => `${name}: ${sample}`),
     );
 
-  it("is a sample until the operator has real elevations", () => {
+  it("is a sample until the operator adds real elevations", () => {
     expect(names(null)).toEqual(new Set(["Slope shading (sample): true"]));
     expect(names({ file: "/srv/dem.tif", outside: "embedded" })).toEqual(new Set(["Slope shading: false"]));
   });
 });
 
 describe("the public profile", () => {
-  it("has the states' own hunting units where they could be found, and samples elsewhere", () => {
+  it("has the states' own hunting units where available, and samples elsewhere", () => {
     const units = layersOf("public").filter(({ layerName }) => layerName === "hunting-units");
     const own = units.filter(({ urls }) => urls.mainRes.startsWith("https://"));
     expect(own).toHaveLength(22);
@@ -114,7 +114,7 @@ describe("the public profile", () => {
     expect(own.find(({ stateName }) => stateName === "Pennsylvania")?.where).toBe("wmu_status='Active'");
   });
 
-  it("asks the archive of imagery through this installation", () => {
+  it("requests the imagery archive through this installation", () => {
     const { services } = mapConfiguration({ services: "public" });
     const tile =
       "https://wayback-a.maptiles.arcgis.com/arcgis/rest/services/World_Imagery/WMTS/1.0.0/default028mm/MapServer/tile/10/1/2/3";

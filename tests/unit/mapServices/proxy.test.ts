@@ -42,12 +42,12 @@ describe("an address", () => {
     "file:///etc/passwd",
     "http://127.0.0.1:22/",
     "http://169.254.169.254/latest/meta-data/",
-  ])("that is not listed is refused: %s", (text) => {
+  ])("that isn't listed is refused: %s", (text) => {
     expect(() => targetUrl(text, targets)).toThrow(expect.objectContaining({ code: 403 }));
   });
 
   it.each(["", "nothing", "//wayback.example/", `https://wayback.example/${"x".repeat(5000)}`])(
-    "that is none is refused: %s",
+    "that is invalid is refused: %s",
     (text) => {
       expect(() => targetUrl(text, targets)).toThrow(expect.objectContaining({ code: 400 }));
     },
@@ -101,7 +101,7 @@ describe("the proxy", () => {
       headers,
     });
 
-  it("passes a tile on as it is, with its tag but without cookies", async () => {
+  it("passes on a tile unchanged, with its tag but without cookies", async () => {
     const bytes = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 256));
     answer = (_request, response) =>
       response
@@ -129,7 +129,7 @@ describe("the proxy", () => {
     expect(await missing.json()).toEqual({ error: { code: 404 } });
   });
 
-  it("sends the first bytes on before the last have come", async () => {
+  it("sends the first bytes before the last have arrived", async () => {
     let finish = () => {};
     answer = (_request, response) => {
       response.writeHead(200, { "content-type": "image/jpeg" }).write(Buffer.alloc(4096));
@@ -162,7 +162,7 @@ describe("the proxy", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("cuts off an answer that grows too large", async () => {
+  it("cuts off a response that grows too large", async () => {
     answer = (_request, response) => {
       response.writeHead(200, { "content-type": "image/jpeg" });
       response.write(Buffer.alloc(60_000));
@@ -174,7 +174,7 @@ describe("the proxy", () => {
   const picture = (response: ServerResponse) =>
     response.writeHead(200, { "content-type": "image/jpeg" }).end("x");
 
-  it("gives up on a service that does not answer, without a word of the token", async () => {
+  it("gives up on a service that doesn't respond, without revealing the token", async () => {
     answer = () => {};
     expect((await get(TILE, {}, hasty)).status).toBe(504);
     expect(warnings).toHaveLength(1);
@@ -183,7 +183,7 @@ describe("the proxy", () => {
     await expect.poll(async () => (await get(TILE, {}, hasty)).status).toBe(200);
   });
 
-  it("limits how many wait, and accepts more once those are answered", async () => {
+  it("limits waiting requests, and accepts more once those are answered", async () => {
     const waiting: ServerResponse[] = [];
     answer = (_request, response) => waiting.push(response);
     const answers = [get(TILE), get(TILE)];

@@ -31,14 +31,14 @@ const lines = () =>
     .map((line) => JSON.parse(line) as { id: number; properties: { NAME: string } });
 
 describe("features of a service", () => {
-  it("all come once, in the order of their ids", async () => {
+  it("all arrive once, in the order of their ids", async () => {
     services.putLayer(LAYER, squares(1300));
     expect(await downloadFeatures(query, path, client())).toEqual({ features: 1300, missing: 0 });
     expect(lines().map(({ id }) => id)).toEqual(Array.from({ length: 1300 }, (_, at) => at + 1));
     expect(await countObjects(query, client())).toBe(1300);
   });
 
-  it("are asked for by the state's condition and extent", async () => {
+  it("are requested by the state's condition and extent", async () => {
     services.putLayer(LAYER, squares(3));
     const extent = { minX: -109, minY: 37, maxX: -102, maxY: 41 };
     await downloadFeatures({ ...query, extent }, path, client());
@@ -51,7 +51,7 @@ describe("features of a service", () => {
     });
   });
 
-  it("that a service leaves out of a large answer are asked for again in smaller ones", async () => {
+  it("that a service leaves out of a large response are requested again in smaller ones", async () => {
     services.putLayer(LAYER, squares(500), 40);
     // A service may return fewer features than the limit it states.
     services.fail(LAYER, (response) => {
@@ -62,7 +62,7 @@ describe("features of a service", () => {
     expect(new Set(lines().map(({ id }) => id)).size).toBe(500);
   });
 
-  it("go on after a stop with those that are left", async () => {
+  it("resume after a stop with the remaining ones", async () => {
     services.putLayer(LAYER, squares(1000));
     const stop = new AbortController();
     const stopping = new PublicClient({ mirror: services.url, signal: stop.signal, wait: async () => {} });
@@ -74,7 +74,7 @@ describe("features of a service", () => {
     expect(lines().map(({ id }) => id)).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1));
   });
 
-  it("start over after a stop when the layer has others by then", async () => {
+  it("start over after a stop when the layer has changed", async () => {
     services.putLayer(LAYER, squares(1000));
     const stop = new AbortController();
     const stopping = new PublicClient({ mirror: services.url, signal: stop.signal, wait: async () => {} });
@@ -84,7 +84,7 @@ describe("features of a service", () => {
     expect(lines()).toHaveLength(900);
   });
 
-  it("are asked for again after an error that passes, and named when it doesn't", async () => {
+  it("are requested again after a temporary error, and named after a lasting one", async () => {
     services.putLayer(LAYER, squares(3));
     const failed = (code: number) => (response: import("node:http").ServerResponse) => {
       response.end(JSON.stringify({ error: { code, message: "Failed to execute query." } }));
@@ -99,7 +99,7 @@ describe("features of a service", () => {
     });
   });
 
-  it("of a layer without any, or one that can't answer in GeoJSON, are refused", async () => {
+  it("of an empty layer, or one that can't return GeoJSON, are refused", async () => {
     services.putLayer(LAYER, []);
     await expect(downloadFeatures(query, path, client())).rejects.toMatchObject({ code: "no-features" });
     services.fail(LAYER, (response) => {

@@ -47,7 +47,7 @@ describe("a download", () => {
     expect(existsSync(`${path}.part`)).toBe(false);
   });
 
-  it("goes on where the connection was cut, wherever that was", async () => {
+  it("resumes where the connection was cut, at any byte", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 199_999 }), async (cut) => {
         const bytes = randomBytes(200_000);
@@ -62,14 +62,14 @@ describe("a download", () => {
     );
   });
 
-  it("starts over when the file has changed since", async () => {
+  it("starts over when the file has changed", async () => {
     const [before, after] = [randomBytes(200_000), randomBytes(150_000)];
     services.putFile(URL_OF_FILE, after);
     await downloadCut(before, 100_000);
     expect(readFileSync(path).equals(after)).toBe(true);
   });
 
-  it("throws away a part that is longer than the file", async () => {
+  it("discards a partial file longer than the file", async () => {
     const bytes = randomBytes(1000);
     services.putFile(URL_OF_FILE, bytes);
     writeFileSync(`${path}.part`, randomBytes(5000));
@@ -82,7 +82,7 @@ describe("a download", () => {
     expect(readFileSync(path).equals(bytes)).toBe(true);
   });
 
-  it("retries once when the checksum is wrong, then says so and keeps nothing", async () => {
+  it("retries once when the checksum is wrong, then reports it and keeps nothing", async () => {
     services.putFile(URL_OF_FILE, randomBytes(1000), "0".repeat(32));
     await expect(download()).rejects.toMatchObject({
       code: "wrong-checksum",
@@ -93,12 +93,12 @@ describe("a download", () => {
     expect(existsSync(`${path}.part`)).toBe(false);
   });
 
-  it("takes a checksum of several parts for none", async () => {
+  it("treats a multipart checksum as no checksum", async () => {
     services.putFile(URL_OF_FILE, randomBytes(1000), `${"0".repeat(32)}-3`);
     expect(await download()).toMatchObject({ checked: false });
   });
 
-  it("says that there is nothing for 404 and 403, without trying again", async () => {
+  it("reports 404 and 403 as missing, without a retry", async () => {
     for (const status of [404, 403]) {
       services.fail(URL_OF_FILE, answers(status));
       await expect(download()).rejects.toMatchObject({ code: "not-published" });
@@ -106,7 +106,7 @@ describe("a download", () => {
     expect(services.asked).toHaveLength(2);
   });
 
-  it("waits as long as a busy service asks for, and longer each time when it asks for nothing", async () => {
+  it("waits as long as a busy service asks, and longer each time when it doesn't say", async () => {
     services.putFile(URL_OF_FILE, randomBytes(1000));
     services.fail(URL_OF_FILE, answers(429, { "Retry-After": "30" }), answers(503), answers(500));
     await download();
@@ -123,7 +123,7 @@ describe("a download", () => {
     services.fail(URL_OF_FILE);
   });
 
-  it("ends when canceled, and the next one resumes", async () => {
+  it("stops when canceled, and the next one resumes", async () => {
     const bytes = randomBytes(200_000);
     services.putFile(URL_OF_FILE, bytes);
     const stop = new AbortController();

@@ -33,12 +33,12 @@ const record = (more: Partial<DraftRecord> = {}): DraftRecord => ({
   ...more,
 });
 
-describe("a draft whose server has ended", () => {
+describe("a draft whose server has stopped", () => {
   const job = ownJob();
   // Higher than any PID.
   const gone = { ...job, pid: 2 ** 30 };
 
-  it("can be started again, and says why", () => {
+  it("can be restarted, and gives the reason", () => {
     expect(currentDraft(record({ job: gone }), false)).toMatchObject({
       state: "inspected",
       job: null,
@@ -49,7 +49,7 @@ describe("a draft whose server has ended", () => {
     expect(currentDraft(record({ job: { ...job, pid: process.pid } }), false).state).toBe("inspected");
   });
 
-  it("is distinguished from one in use by another process by its heartbeat", () => {
+  it("is distinguished by its heartbeat from one in use by another process", () => {
     const parent = { ...job, pid: process.ppid };
     expect(currentDraft(record({ job: parent }), false).state).toBe("preparing");
     expect(currentDraft(record({ job: parent }), false, Date.now() + LOST_MS + 1).state).toBe("inspected");
@@ -59,7 +59,7 @@ describe("a draft whose server has ended", () => {
     expect(currentDraft(record(), true, Date.now() + 10 * LOST_MS).state).toBe("preparing");
   });
 
-  it("is none where its file can't be read, and no path leads out of the folder", () => {
+  it("is ignored when its file can't be read, and no path leads out of the folder", () => {
     const store = new DraftStore(maps);
     store.create(record({ job: null, state: "uploading" }));
     expect(store.find(UUID)?.fileName).toBe("units.gpkg");
@@ -99,7 +99,7 @@ describe("versions of a layer", () => {
   };
   const served = () => new MapCatalog(maps).find("units");
 
-  it("are two: the served one and the one before, which can be served again", () => {
+  it("are two: the served one and the previous one, which can be served again", () => {
     put(file("v1"));
     expect(previousVersion(maps, "units", LAYERS)).toBeNull();
     expect(() => rollBack(maps, "units", LAYERS)).toThrow("no earlier version");
@@ -112,14 +112,14 @@ describe("versions of a layer", () => {
     expect(previousVersion(maps, "units", LAYERS)?.version).toBe("v3");
   });
 
-  it("keep the layer's roles when it is rolled back", () => {
+  it("keep the layer's roles through a rollback", () => {
     put(file("v4"));
     put(file("v5", { roles: ["editor"] }));
     rollBack(maps, "units", LAYERS);
     expect(served()).toMatchObject({ version: "v4", roles: ["editor"] });
   });
 
-  it("become new ones by changes that tiles show, with the same bytes, and only by those", () => {
+  it("are created by changes visible in tiles, with the same bytes, and only by those", () => {
     const before = served()?.version;
     expect(amend(maps, "units", { title: "GMUs", roles: [] }).version).toBe(before);
     const changed = amend(maps, "units", { minZoom: 9 });
@@ -129,7 +129,7 @@ describe("versions of a layer", () => {
   });
 });
 
-it("says an ingest's messages without the command's options", () => {
+it("shows an ingest's messages without the command's options", () => {
   for (const message of [
     "units.shp has no .prj file. Name the system with --crs, such as --crs EPSG:2231.",
     "a.gdb has 2 layers. Choose one with --layer: x, y.",

@@ -41,8 +41,8 @@ const { test } = fc.letrec<{ test: unknown[] }>((tie) => ({
   ) as fc.Arbitrary<unknown[]>,
 }));
 
-describe("filters of styles", () => {
-  it("choose what MapLibre chooses", () => {
+describe("style filters", () => {
+  it("match MapLibre", () => {
     fc.assert(
       fc.property(test, feature, (expression, of) => {
         expect(evaluate(expression, 10, of)).toBe(reference(expression, 10, of));
@@ -57,7 +57,7 @@ describe("numbers by zoom", () => {
     .uniqueArray(fc.integer({ min: 0, max: 22 }), { minLength: 1, maxLength: 6 })
     .map((zooms) => zooms.sort((a, b) => a - b));
 
-  it("are what MapLibre makes of them, between the stops and beyond", () => {
+  it("match MapLibre, between the stops and beyond", () => {
     const zoom = fc.oneof(fc.integer({ min: 0, max: 24 }), fc.double({ min: 0, max: 24, noNaN: true }));
     fc.assert(
       fc.property(
@@ -85,17 +85,17 @@ describe("numbers by zoom", () => {
 describe("other expressions", () => {
   const of: Feature = { type: 1, properties: { name: "Elk Ridge" } };
 
-  it("are values as they are", () => {
+  it("keep literal values", () => {
     for (const value of ["#fff", 3, true, null, undefined]) expect(evaluate(value, 5, of)).toBe(value);
   });
 
-  it("are refused by name, so that no style is drawn in another way than it says", () => {
+  it("are refused by name, so that no style is drawn wrong", () => {
     for (const operator of ["step", "coalesce", "case", "concat", "toString"])
       expect(() => evaluate([operator, 1, 2], 5, of)).toThrow(`Styles here have no "${operator}".`);
     expect(() => evaluate(["all", true, ["step", 1]], 5, of)).toThrow("step");
   });
 
-  it("stop at the first part that decides", () => {
+  it("stop at the first deciding part", () => {
     expect(evaluate(["any", ["has", "name"], ["step", 1]], 5, of)).toBe(true);
     expect(evaluate(["all", ["has", "kind"], ["step", 1]], 5, of)).toBe(false);
   });

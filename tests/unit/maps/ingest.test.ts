@@ -8,7 +8,7 @@ import { SimplifiedBuilder } from "../../../server/maps/ingest/simplifiedBuilder
 
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY });
 
-describe("how dense a layer is", () => {
+describe("a layer's density", () => {
   const tooHigh = (level: number, features: number, vertices: number, of: (at: number) => Box): boolean => {
     const density = new Density(level);
     for (let at = 0; at < features; at++) density.add(of(at), vertices);
@@ -16,7 +16,7 @@ describe("how dense a layer is", () => {
   };
   const camp = box(-106.01, 39.01, -106, 39.02);
 
-  it("is what one tile has, not the whole layer", () => {
+  it("is the maximum in one tile, not the whole layer", () => {
     expect(tooHigh(8, 1000, 10, () => camp)).toBe(true);
     expect(tooHigh(8, 1000, 10, (at) => box(-179 + at / 3, 10, -179 + at / 3 + 0.01, 10.01))).toBe(false);
   });
@@ -27,7 +27,7 @@ describe("how dense a layer is", () => {
     expect(tooHigh(8, 3, 10_000, () => camp)).toBe(false);
   });
 
-  it("falls with the level for features beside each other", () => {
+  it("falls with the level for features side by side", () => {
     const row = (at: number) => box(-106 + at / 1000, 39, -106 + at / 1000 + 0.0001, 39.0001);
     const levels = Array.from({ length: LAST_LEVEL + 1 }, (_, level) => tooHigh(level, 2000, 4, row));
     expect(levels[0]).toBe(true);
@@ -47,7 +47,7 @@ describe("how dense a layer is", () => {
     expect(density.isTooHigh).toBe(true);
   });
 
-  it("counts a feature over very many tiles for all, without going through them", () => {
+  it("counts a feature spanning very many tiles for all, without visiting them", () => {
     const density = new Density(14);
     for (let at = 0; at < 200; at++) density.add(box(-180, -85, 180, 85), 100);
     expect(density.isTooHigh).toBe(false);
@@ -56,7 +56,7 @@ describe("how dense a layer is", () => {
   });
 });
 
-describe("rectangles that cover a grid's cells", () => {
+describe("rectangles covering a grid's cells", () => {
   const grid = fc
     .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }))
     .chain(([columns, rows]) =>
@@ -67,7 +67,7 @@ describe("rectangles that cover a grid's cells", () => {
       ),
     );
 
-  it("have each of the cells once and no others", () => {
+  it("contain each of the cells once and no others", () => {
     fc.assert(
       fc.property(grid, ([columns, rows, cells]) => {
         const covered = new Array<number>(columns * rows).fill(0);
@@ -101,10 +101,10 @@ describe("rectangles that cover a grid's cells", () => {
   });
 });
 
-describe("what a raster says about its size", () => {
+describe("a raster's declared size", () => {
   const raster = (width: number, height: number, type = "Float32") => ({ width, height, type });
 
-  it("is believed up to 200 bytes a byte of the file, and always where it is harmless", () => {
+  it("is accepted up to 200 bytes per byte of the file, and always when it is harmless", () => {
     expect(() => checkDeclaredSize(raster(8000, 8000), 8000 * 8000 * 4)).not.toThrow();
     expect(() => checkDeclaredSize(raster(10_000, 10_000), 2_000_000)).not.toThrow();
     expect(() => checkDeclaredSize(raster(10_000, 10_000), 1_999_999)).toThrow(
@@ -121,7 +121,7 @@ describe("what a raster says about its size", () => {
     );
   });
 
-  it("counts the bytes of its kind of numbers, four for one that isn't known", () => {
+  it("counts the bytes of its number type, four for an unknown one", () => {
     const bytes = ["Byte", "UInt16", "Float32", "Float64", "CInt16"].map((type) =>
       bandBytes(raster(10, 10, type)),
     );
@@ -131,8 +131,8 @@ describe("what a raster says about its size", () => {
   });
 });
 
-describe("a sheet that grows", () => {
-  it("has the parts of each feature, and its value, as they came", () => {
+describe("a growing sheet", () => {
+  it("keeps the parts of each feature and its value in order", () => {
     const part = fc
       .array(fc.integer({ min: -180, max: 180 }), { minLength: 1, maxLength: 10 })
       .map((list) => [...list, ...list]);
@@ -159,7 +159,7 @@ describe("a sheet that grows", () => {
     );
   });
 
-  it("keeps all of it when it has grown several times", () => {
+  it("keeps everything after growing several times", () => {
     const sheet = new SimplifiedBuilder();
     const count = 40_000;
     for (let at = 0; at < count; at++) {

@@ -43,7 +43,7 @@ const LAYER: LayerFile = {
 };
 
 describe("the command line", () => {
-  it("reads options with their usual values", () => {
+  it("reads options with their defaults", () => {
     expect(
       readArguments(["add", "a.zip", "--title", "Range", "--state", "co,Utah", "--popup-fields", "A, B"]),
     ).toEqual({
@@ -60,7 +60,7 @@ describe("the command line", () => {
     });
   });
 
-  it("reads elevations, of several files and with the first one's name as their title", () => {
+  it("reads elevations from several files, titled by the first one's name", () => {
     expect(readArguments(["add", "/x/n40.tif", "b.zip", "--as", "elevation", "--units", "ft"])).toEqual({
       command: "add-elevation",
       files: ["/x/n40.tif", "b.zip"],
@@ -69,7 +69,7 @@ describe("the command line", () => {
     });
   });
 
-  it("reads imagery of a day, of several files and with the first one's name as their title", () => {
+  it("reads imagery of a day from several files, titled by the first one's name", () => {
     expect(readArguments(["add", "/x/n40.tif", "b.zip", "--as", "imagery", "--date", "2021-08-01"])).toEqual({
       command: "add-imagery",
       files: ["/x/n40.tif", "b.zip"],
@@ -144,13 +144,13 @@ describe("a plan", () => {
     expect(plan({ crs: "EPSG:2231" }, { crs: null }).options.join(" ")).toContain("-s_srs EPSG:2231");
   });
 
-  it("refuses another driver than the file's kind has", () => {
+  it("refuses a driver that doesn't match the file type", () => {
     expect(() => plan({}, {}, "OGR_VRT")).toThrow("GDAL identified it as OGR_VRT");
   });
 });
 
 describe("columns", () => {
-  it("get names that queries can use, each once and none like the object id", () => {
+  it("get names that queries can use, each unique and none like the object id", () => {
     const names = ["OBJECTID", "name", "NAME", "Größe (m)", "1st", ""].map((name) => ({ name, type: 11 }));
     expect(columnsOf(names).map(({ name }) => name)).toEqual([
       "OBJECTID_1",
@@ -164,7 +164,7 @@ describe("columns", () => {
 });
 
 describe("crossings", () => {
-  it("are found where edges cross and not where they touch", () => {
+  it("are found where edges cross, not where they touch", () => {
     expect(crossesItself(Float64Array.of(0, 0, 1, 1, 1, 0, 0, 1))).toBe(true);
     expect(crossesItself(Float64Array.of(0, 0, 1, 0, 1, 1, 0, 1))).toBe(false);
     expect(crossesItself(Float64Array.of(0, 0, 2, 0, 2, 2, 1, 0, 0, 2))).toBe(false);
@@ -172,7 +172,7 @@ describe("crossings", () => {
 });
 
 describe("a sheet", () => {
-  it("keeps lines within a pixel, merges what shares a pixel, and comes back from its file", () => {
+  it("keeps lines within a pixel, merges duplicates of a pixel, and reads back from its file", () => {
     const circle = Float64Array.from({ length: 720 }, (_, at) =>
       at % 2 === 0
         ? -106 + 0.5 * Math.cos((at * Math.PI) / 360)
@@ -205,7 +205,7 @@ describe("the manifest", () => {
   const layer: MapLayer = { ...LAYER, id: "winter-range", folder: "/x" };
   const manifest = layersManifest("embedded", { events: [], sampleGround: false });
 
-  it("lists a layer in its states, in a category that is there or a new one", () => {
+  it("lists a layer in its states, in an existing or a new category", () => {
     const both = withMapLayers(manifest, [layer, { ...layer, id: "own", category: "Ours", states: ["CO"] }]);
     const groups = both.states.flatMap(({ stateName, categories }) =>
       categories.flatMap(({ categoryName, subCategories }) =>
@@ -222,7 +222,7 @@ describe("the manifest", () => {
     expect(withMapLayers(manifest, [])).toBe(manifest);
   });
 
-  it("lists a layer of an event in that event, which is there or a new one, and in no state but those named", () => {
+  it("lists an event's layer in that event, existing or new, and in no state but those named", () => {
     const tac = { stateName: "tac", isOpen: false, categories: [] };
     const own = { ...layer, category: "Courses", states: [] };
     const result = withMapLayers({ ...manifest, events: [tac] }, [
@@ -249,7 +249,7 @@ describe("the manifest", () => {
     expect(tac.categories).toEqual([]);
   });
 
-  it("has the location panel ask for the title and the chosen fields alone", () => {
+  it("makes the location panel request only the title and the chosen fields", () => {
     const url = layerUrl({
       url: "/x/0",
       place: { longitude: 0, latitude: 0 },
@@ -268,7 +268,7 @@ describe("publishing", () => {
     return work;
   };
 
-  it("shows the new version at once, keeps the one before, and removes older ones and dead work", () => {
+  it("shows the new version at once, keeps the previous one, and removes older ones and unfinished work", () => {
     const maps = join(folder, "maps");
     mkdirSync(join(maps, ".work-999999999-dead"), { recursive: true });
     const catalog = new MapCatalog(maps);
@@ -284,7 +284,7 @@ describe("publishing", () => {
     expect(() => remove(maps, "../maps")).toThrow("No layer has the id");
   });
 
-  it("leaves out a layer whose layer.json is damaged and says so", () => {
+  it("leaves out a layer whose layer.json is damaged, and reports it", () => {
     const maps = join(folder, "damaged");
     publish(maps, "range", made(maps), LAYER);
     writeFileSync(join(maps, "range", "layer.json"), "{");
@@ -293,7 +293,7 @@ describe("publishing", () => {
     expect(warned).toEqual([expect.objectContaining({ layer: "range" })]);
   });
 
-  it("makes ids of titles", () => {
+  it("makes ids from titles", () => {
     expect(["Hunting Units 2026!", "Größe", "***"].map(idOf)).toEqual([
       "hunting-units-2026",
       "gro-e",

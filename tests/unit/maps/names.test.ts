@@ -28,8 +28,8 @@ function fileOf(names: readonly (readonly [unknown, Box])[]): NamesFile {
 const found = (file: NamesFile, text: string, near?: readonly [number, number], limit = 10) =>
   searchNames(file, foldText(text), near, limit).map(({ at: place }) => file.labelOf(place));
 
-describe("names of a layer", () => {
-  it("are found as matching every name one by one finds them, in the same order", () => {
+describe("layer names", () => {
+  it("are found as by matching every name one by one, in the same order", () => {
     const word = fc.constantFrom(
       "Lake",
       "Maroon",
@@ -66,7 +66,7 @@ describe("names of a layer", () => {
     );
   });
 
-  it("are found by their core where words of its kind stand around it or within it", () => {
+  it("are found by their core between or around generic words", () => {
     const file = fileOf([
       ["Elkhorn Meadow", at(-106, 36)],
       ["Lake Elkhorn Lake", at(-107, 39)],
@@ -76,7 +76,7 @@ describe("names of a layer", () => {
     expect(found(file, "elk horn")).toEqual(["Elk Lake Horn"]);
   });
 
-  it("are found without accents and case, by any of their words", () => {
+  it("are found without accents and in any case, by any of their words", () => {
     const file = fileOf([
       ["Peñasco Blanco", at(-106, 36)],
       ["Maroon Lake", at(-107, 39)],
@@ -88,7 +88,7 @@ describe("names of a layer", () => {
     expect(found(file, "roon")).toEqual([]);
   });
 
-  it("of the same text are told apart by place, the nearest first", () => {
+  it("with the same text are distinguished by location, nearest first", () => {
     const file = fileOf([
       ["Mud Lake", at(-105, 40)],
       ["Mud Lake", at(-108, 38)],
@@ -102,7 +102,7 @@ describe("names of a layer", () => {
     expect(placeNamed(file, "mud", [-105, 40])).toBeNull();
   });
 
-  it("of sections that touch are one place around all of them", () => {
+  it("of adjoining sections are one result around all of them", () => {
     const collector = new NameCollector();
     for (let i = 0; i < 100; i++)
       collector.add("Elk Trail", { minX: i * 0.01, minY: 39, maxX: (i + 1) * 0.01, maxY: 39.001 });
@@ -110,7 +110,7 @@ describe("names of a layer", () => {
     expect(collector.places[0]?.box.maxX).toBeCloseTo(1);
   });
 
-  it("are numbers too, and nothing where a feature has none", () => {
+  it("may be numbers, and are skipped when a feature has none", () => {
     const file = fileOf([
       [81611, at(-106.8, 39.2)],
       [null, at(-106, 39)],
@@ -121,7 +121,7 @@ describe("names of a layer", () => {
     expect(found(file, "816")).toEqual(["81611"]);
   });
 
-  it("of a megabyte are cut, and their line breaks are no other name's", () => {
+  it("of a megabyte are cut, and their line breaks don't start another name", () => {
     const file = fileOf([
       ["x".repeat(1024 ** 2), at(-107, 39)],
       ["Deer\nElk\u0000Run", at(-107, 38)],
@@ -132,7 +132,7 @@ describe("names of a layer", () => {
     expect(found(file, "elk")).toEqual(["Deer Elk Run"]);
   });
 
-  it("are at most so many, and those left are counted", () => {
+  it("are limited in number, and the remaining ones are counted", () => {
     const collector = new NameCollector(100);
     for (let i = 0; i < 150; i++) collector.add(`Unit ${i}`, at(-107, 39));
     for (let i = 0; i < 90; i++) collector.add("Unit 1", at(-107 + i, 39));
@@ -143,7 +143,7 @@ describe("names of a layer", () => {
   });
 });
 
-describe("a file of names", () => {
+describe("a names file", () => {
   it.each([
     ["cut short", (bytes: Buffer) => bytes.subarray(0, bytes.length - 5)],
     ["too long", (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(3)])],

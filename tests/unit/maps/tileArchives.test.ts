@@ -50,7 +50,7 @@ const inspect = (bytes: Uint8Array) => inspectPmtiles(write(bytes), noProgress);
 const inspectTiles = (options: PmtilesOptions) => inspect(pmtilesOf(tiles, options));
 
 describe("a PMTiles archive", () => {
-  it("is recognized with its type, zooms, place, count and attribution", async () => {
+  it("is recognized with its type, zooms, location, count and attribution", async () => {
     const metadata = { name: "Forest map", attribution: '<a href="https://x">&copy; Forest  Service</a>' };
     for (const leaf of [undefined, 7]) {
       const options = { bounds: COLORADO, metadata, ...(leaf !== undefined && { leaf }) };
@@ -73,7 +73,7 @@ describe("a PMTiles archive", () => {
     }
   });
 
-  it("lies where its tiles are when it says nothing or something else of itself", async () => {
+  it("is placed by its tiles when its metadata is missing or wrong", async () => {
     const { info } = await inspectTiles({ bounds: [10, 10, 20, 20] });
     const [west, south, east, north] = info.extent;
     const width = 360 / 2 ** 9;
@@ -85,7 +85,7 @@ describe("a PMTiles archive", () => {
     expect(north).toBeGreaterThanOrEqual(40);
   });
 
-  it("is refused with pictures as vector tiles, other pictures than it says, odd sizes and unknown compression", async () => {
+  it("is refused with images as vector tiles, another image type than declared, odd sizes or unknown compression", async () => {
     const jpeg = await pictureOf({ r: 1, g: 2, b: 3 }, "jpeg");
     const small = await pictureOf({ r: 1, g: 2, b: 3 }, "png", 64);
     const one = (bytes: Uint8Array) => pmtilesOf([{ z: 0, x: 0, y: 0, bytes }]);
@@ -97,7 +97,7 @@ describe("a PMTiles archive", () => {
     await expect(inspectTiles({ tileCompression: 4 })).rejects.toThrow("compressed in a way");
   });
 
-  it("is refused when it is cut off anywhere, and reads as a whole", async () => {
+  it("is refused when cut off anywhere, and reads as a whole", async () => {
     const whole = pmtilesOf(tiles, { leaf: 9 });
     await inspect(whole);
     await fc.assert(
@@ -111,7 +111,7 @@ describe("a PMTiles archive", () => {
     );
   });
 
-  it("is read or refused within bounds whatever bytes are changed", { timeout: 60_000 }, async () => {
+  it("is read or refused within bounds whatever bytes change", { timeout: 60_000 }, async () => {
     const whole = pmtilesOf(tiles, { leaf: 9 });
     const front = whole.length - tiles.reduce((sum, { bytes }) => sum + bytes.length, 0);
     const place = fc.record({
@@ -129,7 +129,7 @@ describe("a PMTiles archive", () => {
     );
   });
 
-  it("is refused for tiles out of the file, out of order, or too large", async () => {
+  it("is refused for tiles outside the file, out of order, or too large", async () => {
     const changed = (change: Partial<DirectoryEntry>) =>
       inspectTiles({
         distort: (entries) => {
@@ -146,7 +146,7 @@ describe("a PMTiles archive", () => {
     );
   });
 
-  it("is refused for directories that lead to themselves, to each other, or unpack to too much", async () => {
+  it("is refused for directories that lead to themselves or to each other, or unpack to too much", async () => {
     const withLeaves = (pointers: DirectoryEntry[], leaves: Buffer, root = directoryOf(pointers)) => {
       const bytes = Buffer.from(pmtilesOf(tiles.slice(0, 1)));
       const header = bytes.subarray(0, 127);
@@ -182,7 +182,7 @@ describe("the extent of tiles", () => {
   const idOf = (z: number, x: number, y: number) => zxyToTileId(z, x, y);
   const longitude = (column: number, zoom: number) => (column / 2 ** zoom) * 360 - 180;
 
-  it("is that of all tiles of the largest zoom, whatever runs they come in, with the tiles above them", () => {
+  it("covers all tiles of the largest zoom, in any runs, and the tiles above them", () => {
     const runs = fc.integer({ min: 0, max: 9 }).chain((zoom) =>
       fc.record({
         zoom: fc.constant(zoom),
@@ -222,7 +222,7 @@ describe("the extent of tiles", () => {
     );
   });
 
-  it("reaches as far as the tiles of smaller zooms where a part of the map has more detail", () => {
+  it("extends to tiles of smaller zooms where part of the map has more detail", () => {
     const extent = new TileExtent();
     for (let zoom = 0; zoom <= 3; zoom++) extent.add(idOf(zoom, 0, 0), 4 ** zoom);
     // A state within one tile of zoom 3.
@@ -234,7 +234,7 @@ describe("the extent of tiles", () => {
     expect([extent.minZoom, extent.maxZoom]).toEqual([0, 5]);
   });
 
-  it("has the finer edge on the side where the detail ends and the map doesn't go on", () => {
+  it("has the finer edge on the side where the detail ends and the map doesn't continue", () => {
     const extent = new TileExtent();
     extent.add(idOf(2, 0, 1), 1);
     extent.add(idOf(2, 1, 1), 1);
@@ -292,7 +292,7 @@ describe("an MBTiles file", () => {
     expect(again.info).toEqual({ ...info, format: "PMTiles", scheme: "XYZ" });
   });
 
-  it("is refused with pictures as vector tiles, without tiles, and when it is damaged", async () => {
+  it("is refused with images as vector tiles, without tiles, and when damaged", async () => {
     const refusal = (path: string) => expect(inspectMbtiles(path, work(), noProgress)).rejects;
     await refusal(mbtiles(tiles, { format: "pbf" })).toThrow("isn't a vector tile");
     await refusal(mbtiles([], { format: "png" })).toThrow("no tiles");
@@ -305,8 +305,8 @@ describe("an MBTiles file", () => {
   });
 });
 
-describe("the writer of PMTiles", () => {
-  it("puts more tiles than one directory holds into leaves, each of which the library finds", async () => {
+describe("the PMTiles writer", () => {
+  it("splits tiles beyond one directory into leaves, each of which the library finds", async () => {
     const path = join(folder, "many.pmtiles");
     const writer = new PmtilesWriter(path);
     const first = zxyToTileId(8, 0, 0);
@@ -341,7 +341,7 @@ describe("the writer of PMTiles", () => {
 });
 
 describe("open archives", () => {
-  it("keep directories only up to a number of entries, and give the same tiles", async () => {
+  it("keep a limited number of directory entries, and return the same tiles", async () => {
     const path = write(pmtilesOf(tiles, { leaf: 4 }));
     const source = await FileSource.open(path);
     const cache = new DirectoryCache(16);
@@ -356,7 +356,7 @@ describe("open archives", () => {
     await source.close();
   });
 
-  it("fail at a damaged tile and go on with the others, also while they are closed", async () => {
+  it("fail on a damaged tile and continue with the others, even while being closed", async () => {
     const bytes = pmtilesOf(tiles, { leaf: 4 });
     const at = join(folder, "served");
     mkdirSync(at);

@@ -139,7 +139,7 @@ const GENERIC: VectorContent = {
   ],
 };
 
-describe("what is in vector tiles", () => {
+describe("the contents of vector tiles", () => {
   it.each([
     ["protomaps", named("earth", "water", "roads", "places")],
     ["openmaptiles", named("water", "transportation", "place", "poi")],
@@ -148,13 +148,13 @@ describe("what is in vector tiles", () => {
     ["shortbread", named("water_polygons", "street_labels")],
     ["generic", named("trails")],
     ["generic", named("water", "roads")],
-  ])("is recognized as %s by its layers", (schema, layers) => {
+  ])("are recognized as %s by their layers", (schema, layers) => {
     const { vector } = inspectVectorTiles([], layers);
     expect(vector.schema).toBe(schema);
     expect(vector.layers).toEqual(layers.map(({ id }) => ({ name: id, fields: ["name"] })));
   });
 
-  it("is read from tiles where the file doesn't list it, and from both where it lists a part", () => {
+  it("are read from tiles when the file doesn't list them, and from both when it lists a part", () => {
     const alone = inspectVectorTiles([tile], undefined);
     expect(alone.vector).toEqual(contentOf(WOODS, "protomaps"));
     expect(alone.notes).toEqual(["The file doesn't list its layers. 1 tiles were read."]);
@@ -163,14 +163,14 @@ describe("what is in vector tiles", () => {
     expect(both.notes).toEqual([]);
   });
 
-  it("is refused where a tile isn't one, or no tile has a layer", () => {
+  it("are refused when a tile is invalid or no tile has a layer", () => {
     const picture = Buffer.from("\x89PNG and so on, which is no tile of vectors at all");
     expect(() => inspectVectorTiles([picture], named("earth"))).toThrow("a tile isn't a vector tile");
     expect(() => inspectVectorTiles([tile.slice(0, tile.length - 9)], undefined)).toThrow("damaged");
     expect(() => inspectVectorTiles([], undefined)).toThrow("no layers");
   });
 
-  it("has limits for layers, fields and names", () => {
+  it("have limits for layers, fields and names", () => {
     const many = Array.from({ length: 300 }, (_, at) => ({
       id: `layer ${at}`,
       fields: Object.fromEntries(Array.from({ length: 300 }, (_unused, of) => [`field ${of}`, "String"])),
@@ -212,7 +212,7 @@ describe("an archive of vector tiles", () => {
     await expect(inspectPmtiles(path, () => {})).rejects.toThrow(message);
   });
 
-  it("comes as MBTiles, compressed or not, and is stored compressed", async () => {
+  it("is accepted as MBTiles, compressed or not, and stored compressed", async () => {
     const path = join(folder, "woods.mbtiles");
     const tiles = tilesOver(COLORADO, [6, 7], (z) => (z === 6 ? tile : gzipped(tile)));
     writeMbtiles(path, tiles, { format: "pbf", json: JSON.stringify({ vector_layers: listed(WOODS) }) });
@@ -229,7 +229,7 @@ describe("an archive of vector tiles", () => {
     await source.close();
   });
 
-  it("gives tiles as they are, except those that are damaged or too large", async () => {
+  it("returns tiles unchanged, except damaged or oversized ones", async () => {
     const tiles = tilesOver(COLORADO, [6], () => gzipped(tile));
     const [first] = tiles;
     if (!first) throw new Error("no tile");
@@ -250,7 +250,7 @@ describe("an archive of vector tiles", () => {
     open.close();
   });
 
-  it("has a thumbnail of a tile in the center, or of one above where there is none", async () => {
+  it("has a thumbnail of a tile in the center, or of one above when there is none", async () => {
     const path = write("tiles.pmtiles", archive(gzipped(tile)));
     const { info } = await inspectPmtiles(path, () => {});
     const thumbnail = join(folder, "thumbnail.png");
@@ -288,7 +288,7 @@ describe.each([
   );
   const filtered = style.layers.filter((layer) => "filter" in layer && layer.filter !== undefined);
 
-  it("is valid, names each layer once and draws only layers that there are", () => {
+  it("is valid, names each layer once and draws only existing layers", () => {
     expect(validateStyleMin(style)).toEqual([]);
     expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length);
     const there = content.layers.map(({ name }) => name);
@@ -298,7 +298,7 @@ describe.each([
     for (const name of there) expect(drawn, name).toContain(name);
   });
 
-  it("leaves out layers that the tiles lack, and the land where it is an overlay", () => {
+  it("leaves out layers that the tiles lack, and the land for an overlay", () => {
     const [first, ...rest] = content.layers;
     const part = vectorStyle(
       { ...content, layers: rest },
@@ -312,7 +312,7 @@ describe.each([
     expect(part.layers.map(({ id }) => id)).not.toContain("land");
   });
 
-  it("chooses the same features in ArcGIS clients as in others", () => {
+  it("selects the same features in ArcGIS clients as in others", () => {
     const kinds = [
       "highway",
       "major_road",
@@ -361,25 +361,25 @@ describe.each([
     expect(chosen).toBeGreaterThan(20);
   });
 
-  it("uses no operators that @arcgis/core lacks or reads in another way", () => {
+  it("uses no operators that @arcgis/core lacks or reads differently", () => {
     expect(JSON.stringify(style)).not.toMatch(/"(coalesce|number-format|format|within|image)"/);
   });
 });
 
-describe("texts of styles", () => {
+describe("style texts", () => {
   it.each([
     [4309, "m", "14,137 ft"],
     ["1914.1", "m", "6,280 ft"],
     [200, "m", "656 ft"],
     [12_005, "ft", "12,005 ft"],
     [0, "ft", "0 ft"],
-  ] as const)("say an elevation of %s %s as %s", (value, unit, text) => {
+  ] as const)("show an elevation of %s %s as %s", (value, unit, text) => {
     const expression = createExpression(feet("ele", unit), "text-field");
     if (expression.result === "error") throw expression.value[0];
     expect(expression.value.evaluate({ zoom: 12 }, { type: 1, properties: { ele: value } })).toBe(text);
   });
 
-  it("are of the field that looks like a name", () => {
+  it("use the field that looks like a name", () => {
     expect(nameField(["id", "Title", "NAME"])).toBe("NAME");
     expect(nameField(["id", "TRAIL_NAME"])).toBe("TRAIL_NAME");
     expect(nameField(["id", "miles"])).toBeUndefined();

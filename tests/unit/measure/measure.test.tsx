@@ -50,7 +50,7 @@ function setUp() {
 const figures = () => screen.queryByRole("status", { name: "Measured" })?.textContent ?? null;
 
 describe("Measure distance", () => {
-  it("shows yards while it is drawn, from a mile on miles as well, and acres where it is closed", async () => {
+  it("shows yards while drawing, miles from a mile up, and acres once closed", async () => {
     const { fake, draw, button, analytics } = setUp();
     await userEvent.click(button("Measure distance"));
     expect(fake.stage.measure).toHaveBeenCalledTimes(1);
@@ -68,7 +68,7 @@ describe("Measure distance", () => {
     expect(figures()).toBeNull();
   });
 
-  it("says what a direct line in 3D is once the terrain is there", async () => {
+  it("shows a direct line in 3D once the terrain has loaded", async () => {
     const { draw, button, dispatch } = setUp();
     dispatch(modeChanged("3D"));
     await userEvent.click(button("Measure distance"));
@@ -80,7 +80,7 @@ describe("Measure distance", () => {
     expect(figures()).toBe("Couldn't load the terrain. Click again to measure.");
   });
 
-  it("snaps to the content or not, by a button and by S, and this browser remembers it", async () => {
+  it("snaps to content or not, by a button and by S, and this browser remembers the choice", async () => {
     const { button, store } = setUp();
     await userEvent.click(button("Measure distance"));
     await userEvent.click(button("Snapping is on. Hold Ctrl to draw freely"));
@@ -90,7 +90,7 @@ describe("Measure distance", () => {
     expect(store.getState().settings.snapping).toBe(true);
   });
 
-  it("begins at a place where it was asked to, in place of what was measured, and only once", async () => {
+  it("starts once at the requested point, replacing the previous measurement", async () => {
     const { fake, button, dispatch, store } = setUp();
     const place = { longitude: -107.5, latitude: 40.5 };
     const from = () => vi.mocked(fake.stage.measure).mock.lastCall?.[2];
@@ -107,7 +107,7 @@ describe("Measure distance", () => {
     expect(from()).toBeNull();
   });
 
-  it("tells in 3D of the direct line, and snaps to no content there", async () => {
+  it("describes the direct line in 3D, and snaps to no content there", async () => {
     const { button, dispatch, store } = setUp();
     dispatch(modeChanged("3D"));
     await userEvent.click(button("Measure distance"));
@@ -122,7 +122,7 @@ describe("Measure distance", () => {
     ["its button", () => userEvent.click(screen.getByRole("button", { name: "Measure distance" }))],
     ["Cancel", () => userEvent.click(screen.getByRole("button", { name: "Cancel" }))],
     ["Escape", () => userEvent.keyboard("{Escape}")],
-  ])("is left by %s, which takes what was measured off the map", async (_, leave) => {
+  ])("is closed by %s, which removes the measurement from the map", async (_, leave) => {
     const { fake, button, store } = setUp();
     await userEvent.click(button("Measure distance"));
     await leave();
@@ -130,7 +130,7 @@ describe("Measure distance", () => {
     expect(fake.signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it("ends when widgets are reset or another tool is taken, and by Escape on the map", async () => {
+  it("ends when widgets are reset or another tool opens, and on Escape on the map", async () => {
     const { fake, button, store, dispatch } = setUp();
     await userEvent.click(button("Measure distance"));
     dispatch(resetWidgets());
@@ -146,7 +146,7 @@ describe("Measure distance", () => {
   });
 });
 
-it("A line that is drawn shows feet, then miles; an area its acres", async () => {
+it("A drawn line shows feet, then miles; an area shows acres", async () => {
   const { draw, button } = setUp();
   await userEvent.click(button("Draw a line"));
   await draw({ length: 100, area: null });
@@ -163,7 +163,7 @@ describe("Done and Undo", () => {
     ["Draw a line", 2],
     ["Draw an area", 3],
     ["Measure distance", 2],
-  ])("of %s say what they wait for: a point, and %i of them", async (tool, fewest) => {
+  ])("of %s show what they need: a point, and %i of them", async (tool, fewest) => {
     const { button, place, finishDrawing, undoPoint } = setUp();
     await userEvent.click(button(tool));
     await userEvent.click(button("Undo"));
@@ -180,7 +180,7 @@ describe("Done and Undo", () => {
     expect(undoPoint).toHaveBeenCalledTimes(1);
   });
 
-  it("are pressed by keys and keep the focus when nothing is left to undo", async () => {
+  it("work by keyboard and keep the focus when nothing is left to undo", async () => {
     const { button, place, undoPoint } = setUp();
     await userEvent.click(button("Draw a line"));
     place(1);
@@ -191,7 +191,7 @@ describe("Done and Undo", () => {
     expect(document.activeElement).toBe(button("Undo"));
   });
 
-  it("are not there where the map's own tools finish by themselves", async () => {
+  it("are hidden where the map's own tools finish by themselves", async () => {
     const { button, dispatch } = setUp();
     await userEvent.click(button("Drop a waypoint"));
     expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
@@ -218,7 +218,7 @@ it("Hints say Click, and Tap after a finger touched the page", async () => {
   screen.getByText("Click the map to drop a waypoint");
 });
 
-it("Hints say Tap at once where the device's pointer is a finger", async () => {
+it("Hints say Tap at once when the primary pointer is a finger", async () => {
   const coarse = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal("matchMedia", (query: string) => ({ ...coarse, matches: query === "(pointer: coarse)" }));
   const { button } = setUp();
@@ -227,7 +227,7 @@ it("Hints say Tap at once where the device's pointer is a finger", async () => {
   vi.unstubAllGlobals();
 });
 
-it("A tool folds the sheet, which goes back to its height with the tool, unless it was pulled in between", async () => {
+it("A tool collapses the sheet, which returns to its height afterward unless the user moved it", async () => {
   const { button, store, dispatch } = setUp();
   const sheet = () => store.getState().sidebar.sheet;
   await userEvent.click(button("Measure distance"));
@@ -247,7 +247,7 @@ it("A tool folds the sheet, which goes back to its height with the tool, unless 
   expect(sheet()).toBe("full");
 });
 
-it("The hint tells toasts and readings how high it is, for as long as a tool is active", async () => {
+it("The hint reports its height to toasts and readings while a tool is active", async () => {
   const measured = { observe: vi.fn(), disconnect: vi.fn() };
   vi.stubGlobal(
     "ResizeObserver",

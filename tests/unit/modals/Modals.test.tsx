@@ -24,8 +24,8 @@ const backdrop = () => {
   return element;
 };
 
-describe("the stack", () => {
-  it("shows the top one; the one below comes back", async () => {
+describe("the modal stack", () => {
+  it("shows the top modal; the one below returns when it closes", async () => {
     const { dispatch } = setUp();
     dispatch(message("First"));
     dispatch(message("Second"));
@@ -47,7 +47,7 @@ describe("the stack", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("keeps the focus inside and gives it back", async () => {
+  it("traps the focus and returns it", async () => {
     const { dispatch } = setUp();
     const before = screen.getByRole("button", { name: "Before" });
     before.focus();
@@ -61,7 +61,7 @@ describe("the stack", () => {
     await waitFor(() => expect(document.activeElement).toBe(before));
   });
 
-  it("gives the focus back to where it was before the first of several", async () => {
+  it("returns the focus to where it was before the first of several modals", async () => {
     const { dispatch } = setUp();
     const before = screen.getByRole("button", { name: "Before" });
     before.focus();
@@ -75,7 +75,7 @@ describe("the stack", () => {
 });
 
 describe("the authentication modal", () => {
-  it("has its exact words and cannot be dismissed", async () => {
+  it("has its exact words and can't be dismissed", async () => {
     const { dispatch, store } = setUp();
     dispatch(openModal({ kind: "auth-failed", dismissable: false }));
     const dialog = screen.getByRole("dialog", { name: "Oops, sorry about that." });
@@ -89,7 +89,7 @@ describe("the authentication modal", () => {
     expect(store.getState().modals).toHaveLength(1);
   });
 
-  it("leads to the login at once by its button", async () => {
+  it("opens the login page at once with its button", async () => {
     const { dispatch, actions } = setUp();
     dispatch(openModal({ kind: "auth-failed", dismissable: false }));
     await userEvent.click(screen.getByRole("button", { name: "Log In" }));
@@ -97,7 +97,7 @@ describe("the authentication modal", () => {
   });
 });
 
-it("the premium prompt names the plan and leads to the plans with the trials", async () => {
+it("the premium prompt names the plan and opens the plans with the trials", async () => {
   const { dispatch, store } = setUp();
   dispatch(openModal({ kind: "premium-feature" }));
   const dialog = screen.getByRole("dialog", { name: "Premium Feature" });

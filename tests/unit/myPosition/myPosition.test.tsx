@@ -35,7 +35,7 @@ const found = (accuracy: number, latitude = 40.5): PositionResult => ({
 });
 
 describe("Locate me", () => {
-  it("goes there and marks it with its accuracy until the mark is clicked", async () => {
+  it("goes to the position and marks it with its accuracy until the mark is clicked", async () => {
     const { fake, press, toasts } = setUp(async () => found(30));
     await press();
     await settle();
@@ -46,7 +46,7 @@ describe("Locate me", () => {
     expect(screen.queryByRole("button", { name: /remove marker/ })).toBeNull();
   });
 
-  it("shows all of the circle of a vague position", async () => {
+  it("shows the whole circle of an inaccurate position", async () => {
     const { fake, press } = setUp(async () => found(11_132));
     await press();
     await settle();
@@ -63,7 +63,7 @@ describe("Locate me", () => {
     ["unavailable", /Turn on location services/],
     ["timeout", /took too long\. Go where/],
     ["insecure", /only over HTTPS\. Open/],
-  ] as const)("says what to do where it is %s, and asks again", async (reason, text) => {
+  ] as const)("says what to do where the position is %s, and asks again", async (reason, text) => {
     const locate = vi.fn<LocateDevice>(async () => ({ success: false, reason }));
     const { press, toasts, store, fake } = setUp(locate);
     await press();
@@ -76,7 +76,7 @@ describe("Locate me", () => {
     expect([toasts(), store.getState().myPosition.position?.accuracy]).toEqual([[], 10]);
   });
 
-  it("refuses what is beyond the map", async () => {
+  it("refuses a position beyond the map", async () => {
     const { press, toasts, fake } = setUp(async () => found(10, 88));
     await press();
     await settle();
@@ -84,7 +84,7 @@ describe("Locate me", () => {
     expect(fake.stage.goTo).not.toHaveBeenCalled();
   });
 
-  it("asks once while it is being found", async () => {
+  it("asks once while locating", async () => {
     const locate = vi.fn<LocateDevice>(() => new Promise(() => {}));
     const { press } = setUp(locate);
     await press();
@@ -119,7 +119,7 @@ describe("the browser's position", () => {
     expect(await locate()).toEqual({ success: false, reason });
   });
 
-  it("is given up on where the browser never answers", async () => {
+  it("times out when the browser never responds", async () => {
     vi.useFakeTimers();
     const located = createLocateDevice(
       browser(() => {}),
@@ -130,7 +130,7 @@ describe("the browser's position", () => {
     expect(await located).toEqual({ success: false, reason: "timeout" });
   });
 
-  it("is not asked for where the page isn't secure or the browser has none", async () => {
+  it("is not requested when the page isn't secure or the browser lacks geolocation", async () => {
     const ask = vi.fn();
     expect(await createLocateDevice(browser(ask), false)()).toEqual({ success: false, reason: "insecure" });
     expect(await createLocateDevice(undefined, true)()).toEqual({ success: false, reason: "unavailable" });

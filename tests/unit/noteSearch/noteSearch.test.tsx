@@ -60,8 +60,8 @@ async function search(text: string, api: Partial<UserApi> = {}) {
 }
 const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent ?? "");
 
-describe("the search of the notes", () => {
-  it("adds behind the titles what has the text in a note, with an excerpt", async () => {
+describe("note search", () => {
+  it("adds items whose notes match after the title matches, with an excerpt", async () => {
     const { server } = await search("elk");
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(rows()[0]).toMatch(/^(?=.*Elk trail)(?!.*In a note)/);
@@ -72,7 +72,7 @@ describe("the search of the notes", () => {
     expect(server.named("searchNotes")).toEqual([["searchNotes", "elk", 200, expect.any(AbortSignal)]]);
   });
 
-  it("keeps to the filter, and goes into Select All", async () => {
+  it("respects the filter, and is included in Select All", async () => {
     const { store, state, user } = await search("elk");
     await waitFor(() => expect(rows()).toHaveLength(3));
     store.dispatch(filterContent({ icons: ["elk"] }));
@@ -102,7 +102,7 @@ describe("the search of the notes", () => {
     expect(searchNotes).not.toHaveBeenCalled();
   });
 
-  it("asks once typing rests, and forgets answers to what was typed before", async () => {
+  it("sends one request when typing stops, and ignores outdated responses", async () => {
     const answers: ((value: Awaited<ReturnType<UserApi["searchNotes"]>>) => void)[] = [];
     const signals: AbortSignal[] = [];
     const searchNotes: UserApi["searchNotes"] = (_text, _limit, signal) =>
@@ -120,7 +120,7 @@ describe("the search of the notes", () => {
     expect(await screen.findByText("No results for “wolf”")).toBeDefined();
   });
 
-  it("lists hunts over the features and opens them, and says when there is more", async () => {
+  it("lists hunts above the features, opens them, and says when there is more", async () => {
     const { user, actions } = await search("elk", {
       searchNotes: async () => ok({ hits: [HUNT_HIT], more: true }),
     });
@@ -132,7 +132,7 @@ describe("the search of the notes", () => {
     expect(actions).toContainEqual(openHunt("h"));
   });
 
-  it("says why it failed beside the titles, and tries again", async () => {
+  it("shows the error beside the title matches, and retries", async () => {
     let fails = true;
     const { user } = await search("elk", {
       searchNotes: async () =>

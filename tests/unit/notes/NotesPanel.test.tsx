@@ -18,7 +18,7 @@ async function open(uuid: string, contents: Partial<Parameters<typeof showView>[
 }
 const disabled = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
 
-it("opens a form by +Add, which is off while the form is open, and saves no empty note", async () => {
+it("opens a form with +Add, which is disabled while the form is open, and saves no empty note", async () => {
   const { user, panel } = await open("elk");
   const add = () => panel.getByRole("button", { name: "+Add" });
   await user.click(add());
@@ -50,7 +50,7 @@ it("restores the note on Cancel and on Escape", async () => {
   expect(server.named("updateNote")).toEqual([]);
 });
 
-it("keeps what was written when it could not be saved, and saves it at the second try", async () => {
+it("keeps the text when saving fails, and saves it on the second try", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const { user, panel } = await open("elk", { failing: { updateNote: { status: 500, times: 1 } } });
   await user.click(panel.getByRole("button", { name: "Edit Wind" }));
@@ -66,7 +66,7 @@ it("keeps what was written when it could not be saved, and saves it at the secon
   expect(panel.getByText("From the west in the morning. Gusts.")).toBeDefined();
 });
 
-it("offers a reader nothing to change", async () => {
+it("offers a reader nothing to edit", async () => {
   const { panel } = await open("theirs");
   expect(panel.queryAllByRole("button")).toEqual([]);
 });

@@ -25,7 +25,7 @@ async function opened(contents: Contents = {}) {
 const titles = ({ notes }: Awaited<ReturnType<typeof opened>>) => notes().notes.map(({ title }) => title);
 
 describe("writing a note", () => {
-  it("adds it at the end with its title trimmed and closes the form", async () => {
+  it("adds it at the end with its title trimmed, and closes the form", async () => {
     const run = await opened();
     run.store.dispatch(noteFormOpened("new"));
     run.store.dispatch(saveNote({ form: "new", title: " Water ", contents: "Dry since July" }));
@@ -41,7 +41,7 @@ describe("writing a note", () => {
     expect(run.notes()).toMatchObject({ form: null, saving: false });
   });
 
-  it("puts a changed note in its place", async () => {
+  it("replaces an edited note", async () => {
     const run = await opened();
     run.store.dispatch(noteFormOpened("n1"));
     run.store.dispatch(saveNote({ form: "n1", title: "Wind", contents: "From the north" }));
@@ -49,14 +49,14 @@ describe("writing a note", () => {
     expect(run.notes().notes.map(({ contents }) => contents)).toEqual(["From the north"]);
   });
 
-  it("sends nothing that has no text", async () => {
+  it("sends nothing without text", async () => {
     const run = await opened();
     run.store.dispatch(saveNote({ form: "new", title: "T", contents: "  \n" }));
     await run.settle();
     expect(run.server.named("createNote")).toEqual([]);
   });
 
-  it("keeps the form open and says nothing when it could not be saved", async () => {
+  it("keeps the form open without a message when saving fails", async () => {
     const run = await opened({ failing: { createNote: { status: 500 } } });
     run.store.dispatch(noteFormOpened("new"));
     run.store.dispatch(saveNote({ form: "new", title: "", contents: "Dry" }));
@@ -66,7 +66,7 @@ describe("writing a note", () => {
     expect(console.error).toHaveBeenCalledWith("unable to save the note", "broken");
   });
 
-  it("puts a note that is saved late with no other item", async () => {
+  it("adds no late note to another item", async () => {
     const run = await opened();
     run.store.dispatch(saveNote({ form: "new", title: "Late", contents: "Dry" }));
     run.store.dispatch(loadNotes({ type: "collection", uuid: "deer" }));
@@ -78,7 +78,7 @@ describe("writing a note", () => {
 });
 
 describe("deleting a note", () => {
-  it("takes it away and offers Undo, which brings its words back", async () => {
+  it("removes it and offers Undo, which restores its text", async () => {
     const run = await opened();
     run.store.dispatch(deleteNote("n1"));
     await run.settle();
@@ -92,7 +92,7 @@ describe("deleting a note", () => {
     expect(run.toasts().at(-1)).toBe("Undone: deletion of “Wind”");
   });
 
-  it("leaves it when the server does not take it", async () => {
+  it("keeps it when the server refuses", async () => {
     const run = await opened({ failing: { deleteNote: { status: 500 } } });
     run.store.dispatch(deleteNote("n1"));
     await run.settle();
@@ -100,7 +100,7 @@ describe("deleting a note", () => {
     expect(run.toasts()).toEqual([]);
   });
 
-  it("offers it again while the note cannot be brought back", async () => {
+  it("offers Undo again when the note can't be restored", async () => {
     const run = await opened({ failing: { restoreNote: { status: 503, times: 1 } } });
     run.store.dispatch(deleteNote("n1"));
     await run.settle();
@@ -116,7 +116,7 @@ describe("deleting a note", () => {
   });
 });
 
-it("shows the notes that come with a feature, without another call", async () => {
+it("shows the notes that arrive with a feature, without another request", async () => {
   const note = { uuid: "f1", title: "", contents: "Bedded here", createdAt: 1, updatedAt: 1 };
   const camp = feature("a", { notes: [{ ...note, noteableType: "feature", noteableId: "a" }] });
   const run = await opened({ features: [camp] });

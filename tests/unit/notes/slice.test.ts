@@ -33,8 +33,8 @@ const reduced = (actions: readonly Action[], state?: NotesState): NotesState =>
 const opened = (...notes: Note[]) => reduced([notesOpened({ of: OF, notes })]);
 const listed = ({ notes }: NotesState) => notes.map(({ uuid }) => uuid);
 
-describe("the notes of an item", () => {
-  it("stay in view while they are loaded again, and are cleared for another item", () => {
+describe("an item's notes", () => {
+  it("stay visible during a reload, and are cleared for another item", () => {
     const before = opened(note("a"));
     expect(reduced([loadNotes(OF)], before)).toMatchObject({
       notes: [note("a")],
@@ -51,7 +51,7 @@ describe("the notes of an item", () => {
     expect(reduced([noteReplaced({ of: OF, uuid: "a", note: note("late") })], before)).toEqual(before);
   });
 
-  it("are sorted by creation date in whichever order they are saved", () => {
+  it("are sorted by creation date in whatever order they are saved", () => {
     const times = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { maxLength: 10 });
     fc.assert(
       fc.property(times, (created) => {
@@ -64,7 +64,7 @@ describe("the notes of an item", () => {
     );
   });
 
-  it("keep the place of an edited note", () => {
+  it("keep an edited note's position", () => {
     const state = reduced(
       [notePut({ of: OF, note: note("a", { contents: "New", createdAt: 1 }) })],
       opened(note("a"), note("b", { createdAt: 2 })),
@@ -78,8 +78,8 @@ describe("the notes of an item", () => {
   });
 });
 
-describe("a pending note that the server saved under another id", () => {
-  it("is replaced where it stands", () => {
+describe("a pending note saved under another id", () => {
+  it("is replaced in position", () => {
     const state = reduced(
       [noteReplaced({ of: OF, uuid: "temporary", note: note("real") })],
       opened(note("a"), note("temporary"), note("b")),
@@ -87,7 +87,7 @@ describe("a pending note that the server saved under another id", () => {
     expect(listed(state)).toEqual(["a", "real", "b"]);
   });
 
-  it("is not shown twice when the saved note was heard of first", () => {
+  it("is not shown twice when the saved note arrives first", () => {
     const state = reduced(
       [noteReplaced({ of: OF, uuid: "temporary", note: note("real") })],
       opened(note("real"), note("temporary")),
@@ -100,27 +100,27 @@ describe("a pending note that the server saved under another id", () => {
     expect(listed(reduced([replaced], opened(note("a"))))).toEqual(["a", "real"]);
   });
 
-  it("keeps its id where the server accepted it", () => {
+  it("keeps its id when the server accepts it", () => {
     const same = noteReplaced({ of: OF, uuid: "a", note: note("a", { contents: "Saved" }) });
     const state = reduced([same], opened(note("a"), note("b")));
     expect(state.notes.map(({ contents }) => contents)).toEqual(["Saved", "Contents of b"]);
   });
 });
 
-describe("the form of a note", () => {
+describe("the note form", () => {
   it("closes with its note, and stays open for another one", () => {
     const editing = reduced([noteFormOpened("a")], opened(note("a"), note("b")));
     expect(reduced([noteDropped("a")], editing)).toMatchObject({ form: null, notes: [note("b")] });
     expect(reduced([noteDropped("b")], editing).form).toBe("a");
   });
 
-  it("can't be exchanged while it is being saved", () => {
+  it("can't be replaced while it is being saved", () => {
     const saving = reduced([noteFormOpened("new"), noteSaving(true)], opened(note("a")));
     expect(reduced([noteFormOpened("a")], saving).form).toBe("new");
     expect(reduced([noteSaving(false), noteFormOpened(null)], saving).form).toBeNull();
   });
 
-  it("survives a reload of the same item, and not the step to another one", () => {
+  it("survives a reload of the same item, but not a switch to another one", () => {
     const editing = reduced([noteFormOpened("a")], opened(note("a")));
     expect(reduced([loadNotes(OF)], editing).form).toBe("a");
     expect(reduced([loadNotes({ type: "feature", uuid: "g" })], editing).form).toBeNull();

@@ -41,7 +41,7 @@ it("offers fire, snow, water and sun, each with icon, color and address", () => 
   }
 });
 
-it("draws what is on, and counts the switch", () => {
+it("draws the enabled overlays, and counts the switch", () => {
   const { store, events } = setUp();
   store.dispatch(on("snow"));
   expect(selectDrawnOverlays(store.getState())).toMatchObject([
@@ -55,7 +55,7 @@ it("draws what is on, and counts the switch", () => {
   ]);
 });
 
-it("asks again for each by its own interval, as long as it is on", async () => {
+it("refreshes each at its own interval while it is on", async () => {
   const { store, refreshed } = setUp();
   store.dispatch(on("fire"));
   await vi.advanceTimersByTimeAsync(4 * MINUTE);
@@ -72,7 +72,7 @@ it("asks again for each by its own interval, as long as it is on", async () => {
   expect(refreshed()).toHaveLength(3);
 });
 
-it("are on again at the next visit, of this person alone", () => {
+it("are on again at the next visit, for this user only", () => {
   const storage = memoryStorage();
   const first = setUp(storage);
   first.store.dispatch(on("fire"));
@@ -82,7 +82,7 @@ it("are on again at the next visit, of this person alone", () => {
   expect(setUp(storage, { ...USER, uuid: "another" }).enabled()).toEqual([]);
 });
 
-it("begins with those that the operator has switched on, and where what is kept cannot be read", () => {
+it("starts with the operator's defaults, even when stored settings can't be read", () => {
   const overlays = EMBEDDED_SERVICES.overlays.map((overlay) => ({
     ...overlay,
     enabled: overlay.id === "sun",

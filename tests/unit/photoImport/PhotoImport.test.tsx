@@ -28,8 +28,8 @@ const file = (name: string) => new File(["photo"], name);
 const input = () => screen.findByLabelText("Photos to import");
 const add = (name: string) => screen.findByRole("button", { name });
 
-describe("the review of photos", () => {
-  it("says where and when each was taken, and asks where the others were", async () => {
+describe("the photo review", () => {
+  it("shows where and when each photo was taken, and asks for missing locations", async () => {
     const { user } = await open();
     expect((await input()).getAttribute("accept")).toBe(".jpg,.jpeg,.heic,.heif,.png,.webp");
     await user.upload(await input(), ["Rub.jpg", "Wallow.jpg", "notes.jpg"].map(file));
@@ -46,7 +46,7 @@ describe("the review of photos", () => {
     expect(screen.queryByRole("region", { name: "Can't be imported" })).toBeNull();
   });
 
-  it("adds those with a place, and all of them once one is skipped", async () => {
+  it("adds photos with a location, and all of them once one is skipped", async () => {
     const { user } = await open();
     await user.upload(await input(), ["Rub.jpg", "Wallow.jpg"].map(file));
     expect(await add("Add 1 of 2 photos")).toBeDefined();
@@ -55,7 +55,7 @@ describe("the review of photos", () => {
     expect(await screen.findByText("Added 1 photo")).toBeDefined();
   });
 
-  it("places all that are asked for at the center of the map", async () => {
+  it("places all unplaced photos at the center of the map", async () => {
     const { user } = await open();
     await user.upload(await input(), ["Wallow.jpg"].map(file));
     const button = await add("Add 0 photos");
@@ -65,7 +65,7 @@ describe("the review of photos", () => {
     expect(screen.getByText("39.1000, -106.5000")).toBeDefined();
   });
 
-  it("names the hunt, and makes none where the name is cleared away", async () => {
+  it("names the hunt, and creates none when the name is cleared", async () => {
     const { user, server } = await open();
     await user.upload(await input(), ["Rub.jpg", "Rub 2.jpg"].map(file));
     const name = await screen.findByRole("textbox", { name: "Name of the hunt" });
@@ -79,7 +79,7 @@ describe("the review of photos", () => {
     expect(server.named("createCollection")).toEqual([]);
   });
 
-  it("says that the account has too little room, and offers nothing that would fail", async () => {
+  it("says that the account has too little storage, and offers nothing that would fail", async () => {
     const { user } = await open({ storageUse: async () => ok({ usedBytes: 10, allowedBytes: 12 }) });
     await user.upload(await input(), ["Rub.jpg"].map(file));
     expect(
@@ -88,7 +88,7 @@ describe("the review of photos", () => {
     expect((await add("Add 1 photo")).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("says why adding ended, and keeps the photos", async () => {
+  it("says why adding stopped, and keeps the photos", async () => {
     const { user } = await open({ createFeature: async () => OFFLINE });
     await user.upload(await input(), ["Rub.jpg"].map(file));
     await user.click(await add("Add 1 photo"));
@@ -99,7 +99,7 @@ describe("the review of photos", () => {
     expect(await input()).toBeDefined();
   });
 
-  it("takes the place of a file that was only looked at, and leaves none of it behind", async () => {
+  it("replaces a file preview without leaving any of it behind", async () => {
     const { user, store, state } = await open();
     store.dispatch(importChanged({ step: "failed", file: { name: "bad.gpx", size: 1 }, error: "It ends." }));
     await screen.findByText("It ends.");
@@ -109,7 +109,7 @@ describe("the review of photos", () => {
   });
 });
 
-it("photos and other files together are refused, with what to do", async () => {
+it("photos mixed with other files are refused, with what to do", async () => {
   const { user, state } = await open();
   await user.upload(await input(), [file("Rub.jpg")]);
   await user.click(await screen.findByRole("button", { name: "Cancel" }));
@@ -120,7 +120,7 @@ it("photos and other files together are refused, with what to do", async () => {
   expect(state().photoImport.step.name).toBe("none");
 });
 
-it("the map says how far photos are while the sidebar shows something else", async () => {
+it("the map shows photo progress while the sidebar shows something else", async () => {
   const { user, store, state } = await open();
   await user.upload(await input(), ["Rub.jpg", "Wallow.jpg"].map(file));
   await add("Add 1 of 2 photos");

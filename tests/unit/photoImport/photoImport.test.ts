@@ -77,8 +77,8 @@ async function add(run: Run) {
 }
 const features = (run: Run) => [...run.state().content.table.rows()];
 
-describe("photos that are chosen", () => {
-  it("are listed with their place and time, shown on the map, and not uploaded", async () => {
+describe("selected photos", () => {
+  it("are listed with location and time, shown on the map, and not uploaded", async () => {
     const run = await chosen(files("camp.jpg", "wallow.jpg"));
     expect(review(run)).toMatchObject({
       step: { name: "review" },
@@ -94,7 +94,7 @@ describe("photos that are chosen", () => {
       expect(run.server.named(call)).toEqual([]);
   });
 
-  it("are each refused with a reason that keeps none of the others", async () => {
+  it("are each refused with a reason, without affecting the others", async () => {
     const list = [...files("empty.jpg", "text.jpg", "gone.jpg", "map.gpx", "camp.jpg", "camp.jpg")];
     const run = await chosen([...list, file("large.jpg", 26_214_401)]);
     expect(names(run)).toEqual(["camp.jpg"]);
@@ -118,7 +118,7 @@ describe("photos that are chosen", () => {
     expect(made).toBe(before + 1);
   });
 
-  it("are at most 500", async () => {
+  it("are limited to 500", async () => {
     const many = Array.from({ length: 501 }, (_, at) => file(`${at} camp.jpg`, 1));
     const run = await chosen(many);
     expect(names(run)).toHaveLength(500);
@@ -138,7 +138,7 @@ describe("photos that are chosen", () => {
     expect(run.map.named("showPreview").at(-1)?.[1]).toBeNull();
   });
 
-  it("join those chosen before", async () => {
+  it("join those selected before", async () => {
     const run = await chosen(files("camp.jpg"));
     expect(review(run).hunt).toBeNull();
     run.store.dispatch(photosChosen(files("creek.heic")));
@@ -147,7 +147,7 @@ describe("photos that are chosen", () => {
     expect(review(run).hunt).toBe("Photos 10/05/2024");
   });
 
-  it("keep the hunt's name that a person chose when others join them", async () => {
+  it("keep the hunt name the user chose when others join", async () => {
     const run = await chosen(files("camp.jpg", "creek.heic"));
     run.store.dispatch(photoImportChanged({ hunt: "Elk camp" }));
     run.store.dispatch(photosChosen(files("wallow.jpg")));
@@ -155,13 +155,13 @@ describe("photos that are chosen", () => {
     expect(review(run).hunt).toBe("Elk camp");
   });
 
-  it("say how much room the account has left", async () => {
+  it("show how much storage the account has left", async () => {
     const use = { usedBytes: 900, allowedBytes: 1500 };
     const run = await chosen(files("camp.jpg"), {}, {}, { storageUse: async () => ok(use) });
     expect(review(run).space).toBe(600);
   });
 
-  it("get their small picture when it is asked for, and none where it can't be made", async () => {
+  it("get a thumbnail on request, and none when it can't be made", async () => {
     vi.stubGlobal("URL", { ...URL, createObjectURL: () => "blob:1", revokeObjectURL: vi.fn() });
     const run = await chosen(files("camp.jpg", "creek.heic"));
     for (const name of names(run)) run.store.dispatch(thumbnailWanted(idOf(run, name)));
@@ -174,8 +174,8 @@ describe("photos that are chosen", () => {
   });
 });
 
-describe("photos without a place", () => {
-  it("get the place that is clicked on the map", async () => {
+describe("photos without a location", () => {
+  it("get the location clicked on the map", async () => {
     const stage = memoryStage().stage;
     const sketch = vi.fn(async () => ({
       type: "Point" as const,
@@ -190,7 +190,7 @@ describe("photos without a place", () => {
     ]);
   });
 
-  it("ask the map for a click, or take its center, and are shown there", async () => {
+  it("request a click on the map or take its center, and are shown there", async () => {
     const run = await chosen(files("wallow.jpg", "camp.jpg"));
     const id = idOf(run, "wallow.jpg");
     run.store.dispatch(placePhotos([id]));
@@ -204,7 +204,7 @@ describe("photos without a place", () => {
     expect(run.map.named("showPreview").at(-1)?.[1]).toMatchObject({ points: { length: 4 } });
   });
 
-  it("are left out and stay in the list when the others are added", async () => {
+  it("stay in the list when the others are added", async () => {
     const run = await chosen(files("camp.jpg", "wallow.jpg"));
     await add(run);
     expect(run.server.named("uploadPhoto")).toHaveLength(1);
@@ -220,8 +220,8 @@ describe("photos without a place", () => {
   });
 });
 
-describe("photos that are added", () => {
-  it("become waypoints with their photo, elevation and time, in a hunt that is shown", async () => {
+describe("added photos", () => {
+  it("become waypoints with photo, elevation and time, in a visible hunt", async () => {
     const run = await chosen(files("camp.jpg", "creek.heic"));
     await add(run);
     const [camp, creek] = run.server.named("createFeature").map(([, feature]) => feature);
@@ -288,7 +288,7 @@ describe("photos that are added", () => {
     expect(run.toasts()).toContain("Added 1 photo");
   });
 
-  it("go on where they ended when the connection is back, with no waypoint twice", async () => {
+  it("resume when the connection is back, without duplicate waypoints", async () => {
     let away = true;
     const run: Run = await chosen(
       files("camp.jpg", "creek.heic"),
@@ -317,7 +317,7 @@ describe("photos that are added", () => {
     expect(run.server.named("createPhoto")).toHaveLength(2);
   });
 
-  it("end at the account's limit, in the server's words", async () => {
+  it("stop at the account's limit, in the server's words", async () => {
     const message = "Your account is full. Delete photos first.";
     const upload = vi.fn(async () => fail({ status: 413, id: "account-full", message }));
     const run = await chosen(files("camp.jpg", "creek.heic"), {}, {}, { uploadPhoto: upload });
@@ -333,7 +333,7 @@ describe("photos that are added", () => {
     expect(run.server.named("deleteFeature")).toHaveLength(1);
   });
 
-  it("stop on request, and keep what was added", async () => {
+  it("stop on request, and keep those already added", async () => {
     let aborted = false;
     const run: Run = await chosen(
       files("camp.jpg", "creek.heic"),
@@ -364,7 +364,7 @@ describe("photos that are added", () => {
     expect(features(run).map(({ title }) => title)).toEqual(["camp"]);
   });
 
-  it("stay on the map when the hunt can't be made", async () => {
+  it("stay on the map when the hunt can't be created", async () => {
     const run = await chosen(files("camp.jpg", "creek.heic"), {
       failing: { createCollection: { status: 500 } },
     });

@@ -38,7 +38,7 @@ const reduced = (actions: readonly Action[], state?: PhotoImportState): PhotoImp
 const review = (photoImport: PhotoImportState) => selectPhotoReview({ photoImport } as RootState);
 const isActive = (photoImport: PhotoImportState) => selectHasPhotos({ photoImport } as RootState);
 
-describe("photos that are being imported", () => {
+describe("photos being imported", () => {
   it("are placed together, and the others stay without a location", () => {
     const read = ["a", "b", "c"].map((id) => photoRead(entry(id)));
     const state = reduced([...read, photosPlaced({ ids: ["a", "c", "gone"], place: PLACE })]);
@@ -46,19 +46,19 @@ describe("photos that are being imported", () => {
     expect([placed, unplaced].map((list) => list.map(({ id }) => id))).toEqual([["a", "c"], ["b"]]);
   });
 
-  it("ignore news about a photo that was removed from the list", () => {
+  it("ignore updates about a photo removed from the list", () => {
     const before = reduced([photoRead(entry("a")), photosLeft(["a"])]);
     expect(before.photos).toEqual([]);
     expect(reduced([photoChanged({ id: "a", thumbnail: "blob:a" })], before)).toEqual(before);
     expect(reduced([photosPlaced({ ids: ["a"], place: PLACE })], before)).toEqual(before);
   });
 
-  it("change only in the parts that are given", () => {
+  it("change only in the given parts", () => {
     const state = reduced([photoRead(entry("a", { place: PLACE })), photoChanged({ id: "a", error: "No." })]);
     expect(state.photos).toEqual([entry("a", { place: PLACE, error: "No." })]);
   });
 
-  it("are placed by the next click, until the tool ends or others are chosen", () => {
+  it("are placed by the next click, until the tool ends or others are selected", () => {
     const placing = reduced([placePhotos(["a", "b"])]);
     expect(placing.placing).toEqual(["a", "b"]);
     expect(reduced([placePhotos(["c"])], placing).placing).toEqual(["c"]);
@@ -80,12 +80,12 @@ describe("photos that are being imported", () => {
   });
 });
 
-describe("the storage that photos need", () => {
+describe("photo storage", () => {
   const photos = [entry("a", { place: PLACE, bytes: 700 }), entry("b", { place: PLACE, bytes: 300 })];
   const withSpace = (space: number | null, more: readonly PhotoEntry[] = []) =>
     review(reduced([...[...photos, ...more].map(photoRead), photoImportChanged({ space })]));
 
-  it("fits to the last byte", () => {
+  it("is sufficient to the last byte", () => {
     expect(withSpace(1000)).toMatchObject({ bytes: 1000, tooMuch: false });
     expect(withSpace(999)).toMatchObject({ bytes: 1000, tooMuch: true });
     expect(withSpace(0).tooMuch).toBe(true);
@@ -95,7 +95,7 @@ describe("the storage that photos need", () => {
     expect(withSpace(1000, [entry("c", { bytes: 5000 })])).toMatchObject({ bytes: 1000, tooMuch: false });
   });
 
-  it("is never too much where it has no limit, or without photos", () => {
+  it("is always sufficient without a limit or without photos", () => {
     expect(withSpace(null).tooMuch).toBe(false);
     expect(review(reduced([photoImportChanged({ space: 0 })]))).toMatchObject({ bytes: 0, tooMuch: false });
   });

@@ -16,7 +16,7 @@ async function open(isOwner = true, photoIds = ["p1", "p2"]) {
   return run;
 }
 
-it("shows the photos and one of them large, with the arrow keys through all", async () => {
+it("shows the photos and one of them large, with arrow keys through all", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Open photo p1.jpg" }));
   const dialog = () => within(screen.getByRole("dialog"));
@@ -31,7 +31,7 @@ it("shows the photos and one of them large, with the arrow keys through all", as
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("asks before a photo is deleted and shows the next one then", async () => {
+it("asks before deleting a photo, and shows the next one then", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Open photo p1.jpg" }));
   await user.click(screen.getByRole("button", { name: "Delete" }));
@@ -40,7 +40,7 @@ it("asks before a photo is deleted and shows the next one then", async () => {
   expect(await within(screen.getByRole("dialog")).findByRole("img", { name: "p2.jpg" })).toBeDefined();
 });
 
-it("takes new photos from its owner", async () => {
+it("accepts new photos from the owner", async () => {
   const { user } = await open(true, []);
   expect(screen.queryByRole("region", { name: "Photos" })).toBeNull();
   const input = screen.getByLabelText<HTMLInputElement>("Photos to upload");
@@ -49,7 +49,7 @@ it("takes new photos from its owner", async () => {
   expect(await screen.findByRole("button", { name: "Open photo bull.jpg" })).toBeDefined();
 });
 
-it("keeps a photo that did not get through, says so, and sends it again", async () => {
+it("keeps a photo that failed to upload, says so, and retries", async () => {
   const features = [feature("a", { title: "Camp" })];
   const failing = { uploadPhoto: { status: 0, times: 1 } };
   const { user, store } = await showView({ name: "Content" }, { features, failing });
@@ -82,7 +82,7 @@ it("offers a waypoint where a photo was taken, which can be dismissed", async ()
   expect(screen.queryByText(/was taken at/)).toBeNull();
 });
 
-it("offers nothing for a photo that was taken at its own waypoint", async () => {
+it("offers nothing for a photo taken at its own waypoint", async () => {
   const camp = feature("a", { title: "Camp" });
   const [longitude = 0, latitude = 0] = camp.geometry.coordinates as number[];
   const photoPlace = async () => ({ longitude: longitude + 0.0001, latitude, altitude: null });
@@ -93,7 +93,7 @@ it("offers nothing for a photo that was taken at its own waypoint", async () => 
   expect(screen.queryByText(/was taken at/)).toBeNull();
 });
 
-it("lets a reader look only", async () => {
+it("is read-only for a reader", async () => {
   const { user } = await open(false);
   expect(screen.queryByRole("button", { name: "Photo upload" })).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Open photo p1.jpg" }));
@@ -101,7 +101,7 @@ it("lets a reader look only", async () => {
   expect(within(screen.getByRole("dialog")).queryByRole("link")).toBeNull();
 });
 
-it("says what cannot be had, in the row of photos and in the viewer, and asks for it again", async () => {
+it("shows load errors in the photo row and in the viewer, and retries", async () => {
   const features = [feature("a", { title: "Camp", photoIds: ["p1", "p2"] })];
   const failing = { getPhoto: { status: 500, times: 1 } };
   const photos = [photo("p1"), photo("p2")];

@@ -6,7 +6,7 @@ import { smallHeic } from "../../support/photos";
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#123456" } });
 
-describe("where a photo was taken", () => {
+describe("a photo's location", () => {
   it("is read from JPEG, HEIC and WebP files", async () => {
     const south = {
       GPSLatitudeRef: "S",
@@ -47,11 +47,11 @@ describe("where a photo was taken", () => {
     [{ longitude: 10, latitude: Number.NaN }],
     [{ longitude: "10", latitude: 1 }],
     [undefined],
-  ])("is none for %j", (tags) => {
+  ])("is empty for %j", (tags) => {
     expect(placeOf(tags)).toBeNull();
   });
 
-  it("may be below the sea", () => {
+  it("may be below sea level", () => {
     const tags = { longitude: 35.5, latitude: 31.5, GPSAltitude: 430, GPSAltitudeRef: new Uint8Array([1]) };
     expect(placeOf(tags)?.altitude).toBe(-430);
   });

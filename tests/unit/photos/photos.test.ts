@@ -35,7 +35,7 @@ async function opened(...options: Parameters<typeof loadedContent>) {
 }
 
 describe("uploading", () => {
-  it("sends one picture after the other and puts each with the feature", async () => {
+  it("sends one photo after the other and adds each to the feature", async () => {
     const run = await opened();
     run.store.dispatch(uploadPhotos("a", [picture("bull.jpg"), picture("track.png")]));
     expect(run.photos().uploads.map(({ fileName }) => fileName)).toEqual(["bull.jpg", "track.png"]);
@@ -47,7 +47,7 @@ describe("uploading", () => {
     expect(run.toasts()).toEqual([]);
   });
 
-  it("leaves undo and offers to what made the feature with its picture", async () => {
+  it("leaves undo and offers to the caller that creates the feature", async () => {
     const photoPlace = vi.fn(async () => ({ longitude: -110, latitude: 41, altitude: null }));
     const run = await opened({}, { photoPlace });
     run.store.dispatch(uploadPhotos("a", [picture("Glassing.jpg")], { part: true }));
@@ -60,7 +60,7 @@ describe("uploading", () => {
     expect(photoPlace).toHaveBeenCalledTimes(1);
   });
 
-  it("asks every 500 ms for a photo whose pictures are not made yet", async () => {
+  it("polls every 500 ms while a photo's sizes are being made", async () => {
     let polls = 0;
     const unmade = photo("photo-1", { pathThumbnail: null });
     const run = await opened(
@@ -104,7 +104,7 @@ describe("uploading", () => {
     expect(run.row()).toEqual(["p1", "photo-2", "photo-4"]);
   });
 
-  it("says what is wrong with a file, and goes on with the next one", async () => {
+  it("says what is wrong with a file, and continues with the next one", async () => {
     const run = await opened({ failing: { uploadPhoto: { status: 422, times: 1 } } });
     run.store.dispatch(uploadPhotos("a", [picture("notes.jpg"), picture("bull.jpg")]));
     await run.settle();
@@ -112,14 +112,14 @@ describe("uploading", () => {
     expect(run.shown()).toEqual(["p1", "photo-2"]);
   });
 
-  it.each([0, 500])("says only that it failed when that is the server's fault (%i)", async (status) => {
+  it.each([0, 500])("says only that it failed when the server is at fault (%i)", async (status) => {
     const run = await opened({ failing: { createPhoto: { status } } });
     run.store.dispatch(uploadPhotos("a", [picture("bull.jpg")]));
     await run.settle();
     expect(run.toasts()).toEqual(["There was an error uploading your photo."]);
   });
 
-  it("keeps what did not get through, to be sent again: once, under the id that it has already", async () => {
+  it("keeps failed photos for a retry: once, under the id they already have", async () => {
     const run = await opened({ failing: { uploadPhoto: { status: 0, times: 2 } } });
     run.store.dispatch(uploadPhotos("a", [picture("bull.jpg"), picture("cow.jpg"), picture("calf.jpg")]));
     await run.settle();
@@ -141,7 +141,7 @@ describe("uploading", () => {
     expect(run.toasts()).toEqual([]);
   });
 
-  it("takes a photo that had arrived without its answer as uploaded", async () => {
+  it("treats a photo that arrived without a response as uploaded", async () => {
     let tries = 0;
     const arrived = photo("photo-1");
     const run = await opened(
@@ -164,7 +164,7 @@ describe("uploading", () => {
     expect(run.photos().uploads).toEqual([]);
   });
 
-  it("ends one upload on Cancel and keeps the others", async () => {
+  it("stops one upload on Cancel and keeps the others", async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const run = await opened(
       {},
@@ -190,7 +190,7 @@ describe("uploading", () => {
 });
 
 describe("reading", () => {
-  it("leaves out deleted photos, and reports once when photos could not be read", async () => {
+  it("leaves out deleted photos, and reports once that photos couldn't be read", async () => {
     const run = await opened();
     run.store.dispatch(loadPhotos({ featureId: "a", photoIds: ["p1", "gone"] }));
     await run.settle();
@@ -202,7 +202,7 @@ describe("reading", () => {
 });
 
 describe("deleting", () => {
-  it("takes it from the feature", async () => {
+  it("removes it from the feature", async () => {
     const run = await opened();
     run.store.dispatch(deletePhoto(photo("p1")));
     await run.settle();
@@ -210,7 +210,7 @@ describe("deleting", () => {
     expect(run.toasts()).toEqual(["Photo deleted"]);
   });
 
-  it("says when it failed, and keeps it", async () => {
+  it("reports a failure, and keeps it", async () => {
     const run = await opened({ failing: { deletePhoto: { status: 500 } } });
     run.store.dispatch(deletePhoto(photo("p1")));
     await run.settle();

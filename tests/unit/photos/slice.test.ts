@@ -38,14 +38,14 @@ const taken = (featureId: string, photoId: string) =>
 const files = (...names: string[]) => names.map((name) => new File(["x"], name));
 
 describe("the photos of a feature", () => {
-  it("stay in view while they load again, and not those of the feature before", () => {
+  it("stay visible during a reload, but not those of the previous feature", () => {
     const before = loaded("p1", "p2");
     expect(reduced([loadPhotos({ featureId: "a", photoIds: ["p1"] })], before).photos).toHaveLength(2);
     const next = reduced([loadPhotos({ featureId: "b", photoIds: ["p3"] })], before);
     expect(next).toMatchObject({ photos: [], status: { state: "running", done: 0, total: 1 } });
   });
 
-  it("ignore what arrives for a feature that was left", () => {
+  it("ignore a response for a feature that was left", () => {
     const before = reduced([loadPhotos({ featureId: "b", photoIds: [] })], loaded("p1"));
     expect(reduced([photosLoaded({ featureId: "a", photos: [photo("p1")], lost: 2 })], before)).toEqual(
       before,
@@ -53,12 +53,12 @@ describe("the photos of a feature", () => {
     expect(reduced([photoPut(photo("p9"))], before)).toEqual(before);
   });
 
-  it("don't take in a photo that belongs to no feature yet", () => {
+  it("leave out a photo that belongs to no feature yet", () => {
     const none = reduced([photoPut(photo("p9", { featureId: null }))]);
     expect(none.photos).toEqual([]);
   });
 
-  it("are newest last, each once, in whichever order they are put", () => {
+  it("are newest last, each once, in whatever order they are added", () => {
     const puts = fc.array(fc.record({ id: fc.constantFrom("p1", "p2", "p3", "p4"), createdAt: fc.nat(50) }), {
       maxLength: 12,
     });
@@ -76,7 +76,7 @@ describe("the photos of a feature", () => {
     );
   });
 
-  it("take the offer of a waypoint with them when they are deleted", () => {
+  it("lose the offer of a waypoint when they are deleted", () => {
     const state = reduced([taken("a", "p1"), taken("a", "p2"), photoDropped("p1")], loaded("p1", "p2"));
     expect(state.photos.map(({ uuid }) => uuid)).toEqual(["p2"]);
     expect(state.taken.map(({ photoId }) => photoId)).toEqual(["p2"]);
@@ -86,7 +86,7 @@ describe("the photos of a feature", () => {
 });
 
 describe("uploads", () => {
-  it("of all features are listed, each under an id of its own", () => {
+  it("of all features are listed, each under its own id", () => {
     const state = reduced([uploadPhotos("a", files("1.jpg", "1.jpg")), uploadPhotos("b", files("2.jpg"))]);
     expect(state.uploads.map(({ featureId, fileName }) => [featureId, fileName])).toEqual([
       ["a", "1.jpg"],
@@ -96,7 +96,7 @@ describe("uploads", () => {
     expect(new Set(state.uploads.map(({ id }) => id)).size).toBe(3);
   });
 
-  it("start again from nothing after a failure", () => {
+  it("restart from zero after a failure", () => {
     const begun = reduced([uploadPhotos("a", files("1.jpg"))]);
     const id = begun.uploads[0]?.id ?? "";
     const failed = reduced([uploadProgress({ id, sent: 0.7 }), uploadFailed(id)], begun);
@@ -104,7 +104,7 @@ describe("uploads", () => {
     expect(reduced([retryUpload(id)], failed).uploads).toMatchObject([{ sent: 0, failed: false }]);
   });
 
-  it("that ended don't come back with a late report", () => {
+  it("that ended ignore a late report", () => {
     const begun = reduced([uploadPhotos("a", files("1.jpg", "2.jpg"))]);
     const [first, second] = begun.uploads.map(({ id }) => id);
     const late = [uploadEnded, uploadFailed, retryUpload].map((create) => create(first ?? ""));

@@ -51,7 +51,7 @@ async function show() {
   return { ...run, user, conditions, chooseAll };
 }
 
-it("leads to the tools that have nothing to go by yet", async () => {
+it("opens the tools that have no input yet", async () => {
   const { user, store, dispatch } = await show();
   expect(screen.queryByRole("switch")).toBeNull();
   for (const [button, tool] of [
@@ -69,7 +69,7 @@ it("leads to the tools that have nothing to go by yet", async () => {
   expect(near.getAttribute("aria-disabled")).toBe("true");
 });
 
-it("switches conditions on and off by keys, named by what they go by; sun and shade exclude each other", async () => {
+it("switches conditions on and off by keys, named by their input; sun and shade exclude each other", async () => {
   const { user, conditions, chooseAll } = await show();
   chooseAll();
   const press = async (name: string) => {
@@ -95,7 +95,7 @@ it("switches conditions on and off by keys, named by what they go by; sun and sh
   expect(screen.queryByRole("slider", { name: "Walking time" })).toBeNull();
 });
 
-it("offers ground out of the scent of the stands, with the wind that it goes by", async () => {
+it("offers ground out of the scent of the stands, with the wind it uses", async () => {
   const { user, dispatch, conditions } = await show();
   dispatch(standsChosen([THERE]));
   dispatch(windPlaced({ zone: "America/Denver", date: "2026-10-10", minutes: 9 * 60 }));
@@ -113,7 +113,7 @@ it("offers ground out of the scent of the stands, with the wind that it goes by"
   expect(screen.getByRole("switch", { name: /^Out of the scent from 2 stands/ })).toBeDefined();
 });
 
-it("goes by the items that are selected, with a distance, until they are cleared", async () => {
+it("uses the selected items, with a distance, until they are cleared", async () => {
   const { user, dispatch, actions, conditions } = await show();
   dispatch(featuresPut([row("a"), row("b")]));
   dispatch(selectIds(["a", "b"]));
@@ -130,7 +130,7 @@ it("goes by the items that are selected, with a distance, until they are cleared
   expect(conditions().near).toBeNull();
 });
 
-it("says with the acres what all of the ground is like, and what to do where nothing is", async () => {
+it("shows acres and what all of the ground has in common, and what to do when nothing does", async () => {
   const { dispatch, chooseAll } = await show();
   const found = {
     count: 2,
@@ -161,7 +161,7 @@ it("says with the acres what all of the ground is like, and what to do where not
   expect(summary().getByText(/^No zones here/).textContent).toMatch(/, or turn a condition off\.$/);
 });
 
-it("chooses how far zones are from the map's roads, and says which layers these are", async () => {
+it("sets the distance of zones from the map's roads, and names the layers used", async () => {
   const { user, dispatch, conditions } = await show();
   await user.click(screen.getByText("Distance from water and roads"));
   expect(screen.getAllByText(/^The map has no layer for/).map(({ textContent }) => textContent)).toEqual([

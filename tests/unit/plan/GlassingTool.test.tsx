@@ -60,7 +60,7 @@ function show({ role = "insider" as Role, sample = false, measured = [] as Exten
   return { ...run, settings, legend, user: userEvent.setup() };
 }
 
-it("asks for a spot first, which the map's center can be by keyboard", async () => {
+it("asks for a spot first, which can be the map's center by keyboard", async () => {
   const { user, actions } = show();
   expect(
     screen.getByText("Click the map, a waypoint or a line to see what's visible from there."),
@@ -73,7 +73,7 @@ it("asks for a spot first, which the map's center can be by keyboard", async () 
   expect(actions.at(-1)).toEqual(glassFromCenter());
 });
 
-it("says what of the selection it looks from", async () => {
+it("names the selected items it looks from", async () => {
   const { user, dispatch, actions } = show();
   const line = (uuid: string) =>
     row(
@@ -105,7 +105,7 @@ it("says what of the selection it looks from", async () => {
   }
 });
 
-it("has sliders for radius, eye and animal height in the units shown, and best spots of several", async () => {
+it("has sliders for radius, eye and animal height in the displayed units, and best spots of several", async () => {
   const { user, dispatch, settings } = show();
   for (const [name, key] of [
     ["Radius", "{ArrowRight}"],
@@ -166,7 +166,7 @@ it("lists the best of several spots with what each adds; a click, or Enter after
   expect(actions.at(-1)).toEqual(showSpot(0));
 });
 
-it("says what it saves as areas, and saves once at a time", async () => {
+it("describes what it saves as areas, and saves once at a time", async () => {
   const { user, dispatch, actions } = show();
   dispatch(spotsChosen([HERE]));
   dispatch(glassingFound(ONE));
@@ -187,7 +187,7 @@ it("says that generated ground is sample terrain", () => {
   expect(screen.getByText(/^Sample terrain:/)).toBeDefined();
 });
 
-it("doesn't say so where all ground in range was measured", () => {
+it("omits the sample notice where all ground in range was measured", () => {
   const { longitude, latitude } = HERE;
   const around: Extent = [longitude - 1, latitude - 1, longitude + 1, latitude + 1];
   const { dispatch } = show({ sample: true, measured: [around] });
@@ -200,7 +200,7 @@ it("doesn't say so where all ground in range was measured", () => {
   expect(screen.getByText(/in range \(sample\)$/)).toBeDefined();
 });
 
-it("says how far reading is, that there are no elevations, that spots are far apart, or a failure", async () => {
+it("shows reading progress, missing elevations, spots too far apart, or a failure", async () => {
   const { user, dispatch, actions } = show();
   dispatch(spotsChosen([HERE]));
   dispatch(glassingRunning({ done: 3, total: 12 }));
@@ -216,7 +216,7 @@ it("says how far reading is, that there are no elevations, that spots are far ap
   expect(actions.at(-1)).toEqual(retryGlassing());
 });
 
-it("offers another plan where terrain analysis isn't part of it", async () => {
+it("offers another plan where terrain analysis isn't included", async () => {
   const { user, store } = show({ role: "registered" });
   expect(screen.queryByRole("slider", { name: "Radius" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Upgrade your plan" }));

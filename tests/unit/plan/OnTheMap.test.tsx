@@ -47,7 +47,7 @@ async function show() {
   return { ...run, user, keep, keepTravel, list, state };
 }
 
-it("lists a result by what it is once it is kept, and no longer once it isn't", async () => {
+it("lists a result by its description while it is kept", async () => {
   const { keep, user, list, state } = await show();
   expect(screen.queryByRole("region", { name: "On the map" })).toBeNull();
   await keep();
@@ -57,7 +57,7 @@ it("lists a result by what it is once it is kept, and no longer once it isn't", 
   expect(screen.queryByRole("region", { name: "On the map" })).toBeNull();
 });
 
-it("switches, fades and removes a result by keys, and has its legend while another tool shows", async () => {
+it("switches, fades and removes a result by keys, and shows its legend while another tool is open", async () => {
   const { keep, user, list, state, store, dispatch } = await show();
   await keep();
   dispatch(chooseTool("content"));
@@ -78,7 +78,7 @@ it("switches, fades and removes a result by keys, and has its legend while anoth
   expect(state()).toMatchObject({ kept: [], off: [] });
 });
 
-it("combines two results, says what agrees with acres, and what goes wrong", async () => {
+it("combines two results, shows what agrees with acres, and reports errors", async () => {
   const { keep, keepTravel, user, list, state, dispatch } = await show();
   await keep();
   list().getByText(/^Needs two results turned on/);
@@ -104,7 +104,7 @@ it("combines two results, says what agrees with acres, and what goes wrong", asy
   found.getByText("The radius is too large.");
 });
 
-it("changes within how many minutes travel time counts", async () => {
+it("changes the minutes within which travel time matches", async () => {
   const { keep, keepTravel, user, list, state } = await show();
   await keep();
   await keepTravel();

@@ -66,7 +66,7 @@ function show(role: "registered" | "insider" = "registered", remote = {}) {
 }
 const status = () => within(screen.getByRole("region", { name: "Found" })).getByRole("status").textContent;
 
-it("is there for every plan, asks for words, and clears all conditions", async () => {
+it("appears for every plan, asks for words, and clears all conditions", async () => {
   const { user, own, found, dispatch } = show();
   found(3);
   expect(status()).toBe("3 of 3 items");
@@ -79,7 +79,7 @@ it("is there for every plan, asks for words, and clears all conditions", async (
   expect(own().conditions.relation).toBe("anywhere");
 });
 
-it("is busy until what is found answers the last question", () => {
+it("is busy until the results match the last query", () => {
   const { own, found, dispatch } = show();
   const busy = () => screen.getByRole("region", { name: "Found" }).getAttribute("aria-busy");
   found(3);
@@ -92,7 +92,7 @@ it("is busy until what is found answers the last question", () => {
   expect(busy()).toBeNull();
 });
 
-it("measures to the map's water and roads in the view, where layers have them and the plan has layers", async () => {
+it("measures to the map's water and roads in view, when layers have them and the plan includes layers", async () => {
   const { user, own, dispatch, actions } = show("insider");
   await user.click(screen.getByRole("radio", { name: "Within a distance of" }));
   const button = (of: string) => screen.getByRole("button", { name: `${of} in this view` });
@@ -111,7 +111,7 @@ it("measures to the map's water and roads in the view, where layers have them an
   expect(own()).toMatchObject({ target: null, mapLayers: null });
 });
 
-it("offers no roads of the map to a plan without layers", async () => {
+it("offers no map roads to a plan without layers", async () => {
   const { user, dispatch } = show();
   dispatch(manifestLoaded(MANIFEST));
   await user.click(screen.getByRole("radio", { name: "Within a distance of" }));
@@ -150,7 +150,7 @@ it("measures to the selection, the map's view, a rectangle, or a hunt", async ()
   expect(own().target).toBeNull();
 });
 
-it("moves the distance by keys, in the account's units, and has none inside of areas", async () => {
+it("moves the distance by keys, in the account's units, and has none for items inside areas", async () => {
   const { user, own } = show();
   await user.click(screen.getByRole("radio", { name: "Not within a distance of" }));
   screen.getByRole("slider", { name: "Distance" }).focus();
@@ -177,7 +177,7 @@ it("asks for types and dates, and says that visits aren't recorded", async () =>
 
 const GROUND = { elevation: { imageServer: "/elevation", maxLevel: 16 } };
 
-it("asks for elevation, slope and facing, and for how much of a line or an area", async () => {
+it("asks for elevation, slope and facing, and for how much of a line or an area must match", async () => {
   const { user, own } = show("insider", GROUND);
   await user.click(screen.getByText("Elevation, slope and facing"));
   screen.getByRole("slider", { name: "Elevation, minimum" }).focus();
@@ -200,7 +200,7 @@ it("asks for elevation, slope and facing, and for how much of a line or an area"
   expect(screen.queryByRole("button", { name: "Any ground" })).toBeNull();
 });
 
-it("says what the ground doesn't tell", async () => {
+it("explains what the ground data doesn't cover", async () => {
   const { dispatch } = show("insider", GROUND);
   dispatch(changeGround({ facing: [1] }));
   dispatch(readingGround({ done: 1, total: 4 }));
@@ -225,7 +225,7 @@ it("says what the ground doesn't tell", async () => {
   expect(status()).toContain("too much ground to read at once. Narrow them");
 });
 
-it("offers an upgrade where the plan has no terrain analysis, and nothing where there are no elevations", async () => {
+it("offers an upgrade when the plan lacks terrain analysis, and nothing when there are no elevations", async () => {
   const { user, dispatch } = show("registered", GROUND);
   await user.click(screen.getByText("Elevation, slope and facing"));
   expect(screen.getByText("Elevation, slope and facing are part of terrain analysis.")).toBeDefined();
@@ -234,7 +234,7 @@ it("offers an upgrade where the plan has no terrain analysis, and nothing where 
   expect(screen.queryByText("Elevation, slope and facing")).toBeNull();
 });
 
-it("lists what is found, and selects or saves it", async () => {
+it("lists the results, and selects or saves them", async () => {
   const { user, found, actions } = show();
   found(2);
   expect(screen.getByRole("list", { name: "2 found items" })).toBeDefined();
@@ -246,7 +246,7 @@ it("lists what is found, and selects or saves it", async () => {
   expect(screen.getByText("No items match. Change or clear a condition.")).toBeDefined();
 });
 
-it("says how far measuring is, why nothing can be measured, and why it failed", async () => {
+it("shows measuring progress, why nothing can be measured, and why it failed", async () => {
   const { user, dispatch, actions } = show();
   dispatch(targetChosen({ kind: "selection", ids: IdSet.ofList(["camp"]) }));
   dispatch(measuring({ done: 1, total: 4 }));

@@ -63,7 +63,7 @@ it("shows one tool without tabs, and tabs between several", async () => {
   expect(screen.queryByText("Smallest zone")).toBeNull();
 });
 
-it("changes what has to match, and resets it", async () => {
+it("changes the conditions, and resets them", async () => {
   const { user, settings } = show();
   screen.getByRole("slider", { name: "Slope, maximum" }).focus();
   await user.keyboard("{ArrowRight}");
@@ -82,7 +82,7 @@ it("changes what has to match, and resets it", async () => {
   expect(settings()).toMatchObject({ slopeRange: [0, 20], smallest: 20, smoothing: 4 });
 });
 
-it("lists zones with acres, elevations and facing; a click, or Enter after arrow keys, chooses one", async () => {
+it("lists zones with acres, elevations and facing; a click, or Enter after arrow keys, selects one", async () => {
   const { user, dispatch, actions } = show();
   dispatch(zonesFound(RESULT));
   expect(screen.getByText(/in 2 zones, of 988 acres searched$/).textContent).toContain("222 acres");
@@ -105,7 +105,7 @@ it("lists zones with acres, elevations and facing; a click, or Enter after arrow
   expect(actions.at(-1)).toEqual(zonesSaving(true));
 });
 
-it("saves the three largest of more zones", async () => {
+it("saves only the three largest zones", async () => {
   const { user, dispatch, actions } = show();
   dispatch(zonesFound(RESULT));
   expect(screen.queryByRole("button", { name: "Save 3 largest" })).toBeNull();
@@ -115,7 +115,7 @@ it("saves the three largest of more zones", async () => {
   expect(actions.at(-1)).toEqual(saveZones([0, 1, 2]));
 });
 
-it("says that generated ground is sample terrain, with elevations rounded", () => {
+it("labels generated ground as sample terrain, with elevations rounded", () => {
   const { dispatch } = show({ sample: true });
   dispatch(zonesFound({ ...RESULT, sample: true, count: 300 }));
   expect(screen.getByText(/searched \(sample\)/)).toBeDefined();
@@ -124,7 +124,7 @@ it("says that generated ground is sample terrain, with elevations rounded", () =
   expect(screen.getByText(/^The 2 largest are shown/)).toBeDefined();
 });
 
-it("says when there are none, too much ground, no elevations, or a failure", async () => {
+it("reports no zones, too much ground, no elevations, or a failure", async () => {
   const { user, dispatch, actions } = show();
   dispatch(zonesRunning({ done: 3, total: 12 }));
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
@@ -142,7 +142,7 @@ it("says when there are none, too much ground, no elevations, or a failure", asy
   expect(actions.at(-1)).toEqual(retryZones());
 });
 
-it("offers to search where the map is once it has moved", async () => {
+it("offers to search this area once the map has moved", async () => {
   const { user, dispatch, actions } = show();
   const search = screen.getByRole("button", { name: "Search this view" });
   await user.click(search);
@@ -152,7 +152,7 @@ it("offers to search where the map is once it has moved", async () => {
   expect(actions.at(-1)).toEqual(searchHere());
 });
 
-it("offers another plan where terrain analysis isn't part of it", async () => {
+it("offers another plan where terrain analysis isn't included", async () => {
   const { user, store } = show({ role: "registered" });
   expect(screen.queryByText("Smallest zone")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Upgrade your plan" }));

@@ -34,7 +34,7 @@ function show({ hunts = [hunt("g"), hunt("h")], draft = DRAFT } = {}) {
 }
 const dialog = () => within(screen.getByRole("dialog", { name: "Save as note" }));
 
-it("pictures the map when it is pressed, once at a time", async () => {
+it("captures the map on press, once at a time", async () => {
   const run = renderApp(<SaveAsNote tool="glassing" />);
   const user = userEvent.setup();
   const press = screen.getByRole("button", { name: "Save as note…" });
@@ -45,7 +45,7 @@ it("pictures the map when it is pressed, once at a time", async () => {
   expect(run.actions.filter(makeNote.match)).toHaveLength(1);
 });
 
-it("shows the picture with words that can be changed, and saves them in the chosen hunt by keyboard", async () => {
+it("shows the image with editable text, and saves them in the chosen hunt by keyboard", async () => {
   const { user, last } = show();
   expect(dialog().getByRole("img").getAttribute("src")).toBe("blob:picture");
   const title = dialog().getByLabelText("Title");
@@ -61,7 +61,7 @@ it("shows the picture with words that can be changed, and saves them in the chos
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-it("keeps what was written and says why when it was refused", async () => {
+it("keeps the text and shows the reason when saving is refused", async () => {
   const { user, dispatch, last } = show();
   await user.type(dialog().getByLabelText("Note"), " Windy.");
   await user.click(dialog().getByRole("button", { name: "Save" }));
@@ -72,7 +72,7 @@ it("keeps what was written and says why when it was refused", async () => {
   expect(savePlanNote.match(last())).toBe(true);
 });
 
-it("saves no empty note, and says when there is no picture", async () => {
+it("saves no empty note, and says when there is no image", async () => {
   const { user, actions } = show({ draft: { ...DRAFT, picture: null } });
   expect(dialog().getByText(/^Couldn't take a picture of the map\./)).toBeDefined();
   expect(dialog().queryByRole("img")).toBeNull();
@@ -81,7 +81,7 @@ it("saves no empty note, and says when there is no picture", async () => {
   expect(actions.some(savePlanNote.match)).toBe(false);
 });
 
-it("leads to a new hunt where there is none of one's own", async () => {
+it("opens the form for a new hunt when the user owns none", async () => {
   const { user, actions, store } = show({ hunts: [{ ...hunt("x"), isOwner: false }] });
   expect(
     dialog().getByText("Notes are saved in a hunt. Create a hunt first, then save the note."),

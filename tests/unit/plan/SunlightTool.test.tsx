@@ -55,7 +55,7 @@ function show({ role = "insider" as Role } = {}) {
   return { ...run, placed, legend, settings, user: userEvent.setup() };
 }
 
-it("shows the acres in sun, where the sun stands, and legal light by the clock of the place", () => {
+it("shows the acres in sun, the sun's position, and legal light in local time", () => {
   const { placed, legend } = show();
   placed();
   expect(screen.getByText("640 acres", { selector: "strong" }).parentElement?.textContent).toBe(
@@ -91,7 +91,7 @@ it("moves the time by keys, and plays and pauses the day", async () => {
   expect(settings().date).toBe("2026-12-21");
 });
 
-it("takes a typed time, to the minute, and keeps it when the field is emptied", () => {
+it("accepts a typed time, to the minute, and keeps it when the field is cleared", () => {
   const { placed, settings } = show();
   placed();
   const time = screen.getByLabelText("Time") as HTMLInputElement;
@@ -122,7 +122,7 @@ it("shows the hours of sun in bands, the sunniest first, without a time", async 
   expect(screen.queryByRole("button", { name: "Save shade as areas" })).toBeNull();
 });
 
-it("says when the sun is on the picked slope", async () => {
+it("says when the sun is on the selected slope", async () => {
   const { placed, user, dispatch, actions } = show();
   placed();
   await user.click(screen.getByRole("button", { name: "Use map center" }));
@@ -182,7 +182,7 @@ it("saves, uses the new view, and says what prevents it", async () => {
   expect(actions).toContainEqual(retrySunlight());
 });
 
-it("offers another plan where terrain analysis isn't part of it", async () => {
+it("offers another plan where terrain analysis isn't included", async () => {
   const { user, store } = show({ role: "registered" });
   await user.click(screen.getByRole("button", { name: "Upgrade your plan" }));
   expect(store.getState().modals).toMatchObject([{ kind: "upgrade-plan" }]);

@@ -79,7 +79,7 @@ function show(
 const figures = () => screen.getByRole("region", { name: "Figures" });
 
 describe("the tracks tool", () => {
-  it("asks for a track, and offers those that are selected", async () => {
+  it("asks for a track, and offers the selected ones", async () => {
     const view = show();
     expect(screen.getByText("Click a track or a line on the map.")).toBeTruthy();
     const use = screen.getByRole("button", { name: "Use selection" });
@@ -89,7 +89,7 @@ describe("the tracks tool", () => {
     expect(view.actions.map(({ type }) => type)).toContain(tracksOfSelection.type);
   });
 
-  it("says how far and how long a track went, and lets go of it", async () => {
+  it("shows a track's length and duration, and removes it", async () => {
     const view = show();
     view.choose();
     expect(within(figures()).getByRole("status").textContent).toBe("0.89 mi · 19 min 10 s moving");
@@ -103,7 +103,7 @@ describe("the tracks tool", () => {
     expect(view.current().ids).toEqual([]);
   });
 
-  it("says what a line without times and elevations can't tell, and has no sliders for it", () => {
+  it("says what a line without times and elevations can't show, and hides its sliders", () => {
     show([
       trackOf(
         "l",
@@ -172,7 +172,7 @@ describe("the tracks tool", () => {
     expect(screen.getByRole("slider", { name: "Keep, maximum" })).toBeTruthy();
   });
 
-  it("says how far the line moves where points are left out", () => {
+  it("shows how far the line moves when points are left out", () => {
     const view = show();
     view.choose();
     expect(screen.getByText("Keeps all 180 points.")).toBeTruthy();
@@ -195,7 +195,7 @@ describe("the tracks tool", () => {
     expect(view.actions.filter(chooseRow.match)).toHaveLength(2);
   });
 
-  it("saves as many tracks as it is split into, or replaces what they were made of", async () => {
+  it("saves the tracks after a split, or replaces the originals", async () => {
     const view = show(undefined, { splitStops: true });
     view.choose();
     await userEvent.click(screen.getByRole("button", { name: "Save as 2 new tracks" }));
@@ -219,7 +219,7 @@ describe("the tracks tool", () => {
     ).toBeNull();
   });
 
-  it("shows how far reading is, why it failed, and tries again", async () => {
+  it("shows reading progress and why it failed, and retries", async () => {
     const view = show();
     view.choose();
     view.dispatch(tracksRunning({ done: 1, total: 2 }));
@@ -233,7 +233,7 @@ describe("the tracks tool", () => {
   });
 });
 
-describe("texts of the tracks tool", () => {
+describe("tracks tool texts", () => {
   it("name the classes of speeds and grades", () => {
     expect(labelsOf("speed", Float64Array.of(0.5, 1, 1.5, 2, 2.5), "metric")).toEqual([
       "Under 1.8 km/h",
@@ -254,14 +254,14 @@ describe("texts of the tracks tool", () => {
     ]);
   });
 
-  it("never say less than the line moves", () => {
+  it("never understate how far the line moves", () => {
     expect(atMost(4.2, "metric")).toBe("5 m");
     expect(atMost(4, "metric")).toBe("4 m");
     expect(atMost(0, "metric")).toBe("0 m");
     expect([climbText(0, "imperial"), climbText(Number.NaN, "imperial")]).toEqual(["0 ft", "--"]);
   });
 
-  it("name both days of a track that goes past midnight", () => {
+  it("name both days of a track that crosses midnight", () => {
     const [evening, night, morning] = [
       new Date(2026, 8, 12, 18, 5),
       new Date(2026, 8, 12, 21),
@@ -273,7 +273,7 @@ describe("texts of the tracks tool", () => {
     );
   });
 
-  it("have steps of the trim slider that are round and at least a hundred", () => {
+  it("use round steps for the trim slider, at least a hundred of them", () => {
     expect([0.3, 0.9, 5, 47, 640].map(roundStep)).toEqual([0.01, 0.01, 0.01, 0.1, 1]);
   });
 });

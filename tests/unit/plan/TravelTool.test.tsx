@@ -65,7 +65,7 @@ function show({ role = "insider" as Role } = {}) {
   return { ...run, from, settings, user: userEvent.setup() };
 }
 
-it("asks for a start first, then for a destination, which the map's center can be by keyboard", async () => {
+it("asks for a start first, then for a destination, either of which can be the map's center by keyboard", async () => {
   const { user, dispatch, actions } = show();
   expect(screen.getByText("Click the map or a waypoint to start from there.")).toBeDefined();
   screen.getByRole("button", { name: "Use map center" }).focus();
@@ -100,7 +100,7 @@ it("shows acres by minutes, and the ground out of reach", () => {
   ]);
 });
 
-it("changes the way, the pack, the speed, the slope and the radius by keys", async () => {
+it("changes the direction, the pack, the speed, the slope and the radius by keys", async () => {
   const { user, settings } = show();
   for (const name of ["Pack weight", "Off-trail speed", "Steepest slope", "Radius"]) {
     screen.getByRole("slider", { name }).focus();
@@ -167,7 +167,7 @@ it("says when the destination is outside the radius", () => {
   expect(screen.getByText(/^No way to the destination\./)).toBeDefined();
 });
 
-it("counts no ground out of reach where all of it is reached", () => {
+it("shows no ground out of reach when all of it is reached", () => {
   const { from } = show();
   const bands = [0.1, 0.2, 0.3, 0, 0, 0];
   // Added up in floating point, the bands slightly exceed the total.
@@ -175,7 +175,7 @@ it("counts no ground out of reach where all of it is reached", () => {
   expect(screen.getByText("Out of reach").closest("li")?.textContent).toMatch(/[^-]0 acres$/);
 });
 
-it("avoids selected areas, names them, says when the start lies in one, and clears them", async () => {
+it("avoids selected areas, names them, says when the start is inside one, and clears them", async () => {
   const { from, user, dispatch, actions } = show();
   from();
   const section = within(screen.getByRole("region", { name: "Areas to avoid" }));
@@ -205,7 +205,7 @@ it("avoids selected areas, names them, says when the start lies in one, and clea
   expect(section.queryByText(/^Avoids/)).toBeNull();
 });
 
-it("avoids water where the map has a layer of it, and names the layers", async () => {
+it("avoids water when the map has a layer of it, and names the layers", async () => {
   const { from, user, dispatch, settings } = show();
   from();
   const avoid = () => screen.getByRole("switch", { name: /^Avoid water/ });
@@ -223,14 +223,14 @@ it("avoids water where the map has a layer of it, and names the layers", async (
   expect(settings().avoidWater).toBe(false);
 });
 
-it("offers another plan where terrain analysis isn't part of it", async () => {
+it("offers another plan where terrain analysis isn't included", async () => {
   const { user, store } = show({ role: "registered" });
   expect(screen.queryByRole("slider", { name: "Pack weight" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Upgrade your plan" }));
   expect(store.getState().modals).toMatchObject([{ kind: "upgrade-plan" }]);
 });
 
-it("says minutes as a person does", () => {
+it("words minutes naturally", () => {
   expect([20, 90, 3570, 3599, 5400, 36_000].map(minutesText)).toEqual([
     "Under 1 min",
     "2 min",

@@ -59,7 +59,7 @@ function show({ role = "insider" as Role } = {}) {
   return { ...run, from, settings, user: userEvent.setup() };
 }
 
-it("asks for a stand first, which the map's center or selected waypoints can be by keyboard", async () => {
+it("asks for a stand first, which can be the map's center or selected waypoints by keyboard", async () => {
   const { user, dispatch, actions } = show();
   expect(screen.getByText(/^Click the map or a waypoint where you'd sit/)).toBeDefined();
   screen.getByRole("button", { name: "Use map center" }).focus();
@@ -86,7 +86,7 @@ it("lists the stands with the wind at each, and clears them one by one", async (
   expect(store.getState().wind.stands).toEqual([HERE]);
 });
 
-it("shows acres of scent and the winds, and says that it is a model", () => {
+it("shows acres of scent and the winds, and labels them as a model", () => {
   const { from } = show();
   from();
   expect(screen.getByText("70 acres", { selector: "strong" }).parentElement?.textContent).toBe(
@@ -117,7 +117,7 @@ it("changes the wind, the time and the distance by keys, with the direction's na
   expect(screen.getByText(/^The sun is \d+° high in the southeast$/)).toBeDefined();
 });
 
-it("is in kilometers an hour, kilometers and hectares where those are chosen", () => {
+it("uses kilometers an hour, kilometers and hectares when selected", () => {
   const { from, dispatch } = show();
   dispatch(changePreferences([{ action: "change", path: "global/units", values: "metric" }]));
   from();
@@ -151,7 +151,7 @@ it("saves areas, and says what prevents it", async () => {
   expect(screen.getByRole("button", { name: "Save as areas" }).getAttribute("aria-disabled")).toBe("true");
 });
 
-it("offers another plan where terrain analysis isn't part of it", () => {
+it("offers another plan where terrain analysis isn't included", () => {
   show({ role: "registered" });
   expect(screen.getByText("Wind and scent is part of terrain analysis.")).toBeDefined();
   expect(screen.queryByRole("slider")).toBeNull();

@@ -96,8 +96,8 @@ async function open(api: Partial<UserApi> = {}) {
   };
 }
 
-describe("zones that are combined with other tools", () => {
-  it("are found where spots see, in the shade of a time and within minutes of a start", async () => {
+describe("zones combined with other tools", () => {
+  it("are found where spots see, in the shade at a time and within minutes of a start", async () => {
     const run = await open();
     expect(run.query()).toMatchObject({ masks: [], distances: [] });
     run.store.dispatch(spotsChosen([HERE, THERE]));
@@ -116,7 +116,7 @@ describe("zones that are combined with other tools", () => {
     expect(run.state().status.state).toBe("done");
   });
 
-  it("compute again only what has changed", async () => {
+  it("recompute only what has changed", async () => {
     const run = await open();
     run.store.dispatch(spotsChosen([HERE]));
     run.store.dispatch(startChosen(HERE));
@@ -130,7 +130,7 @@ describe("zones that are combined with other tools", () => {
     expect(run.query()).toMatchObject({ masks: [], distances: [] });
   });
 
-  it("are found out of the scent of stands, again with another wind", async () => {
+  it("are found out of the scent of stands, and again with another wind", async () => {
     const run = await open();
     await run.change(changeConditions({ scentFree: true }));
     // Without a stand there is no time zone, and so no scent to compute.
@@ -152,7 +152,7 @@ describe("zones that are combined with other tools", () => {
     expect(run.forgotten.toSorted()).toEqual(["wind", "zones"]);
   });
 
-  it("say when the stands are too far apart for one wind", async () => {
+  it("report stands too far apart for one wind", async () => {
     const run = await open();
     run.airy.mockResolvedValueOnce(null);
     run.store.dispatch(standsChosen([HERE]));
@@ -192,7 +192,7 @@ describe("zones that are combined with other tools", () => {
     expect(run.seen).toHaveBeenCalledTimes(2);
   });
 
-  it("say why a condition can't be met, and try again", async () => {
+  it("say why a condition can't be met, and retry", async () => {
     const run = await open();
     run.store.dispatch(startChosen(HERE));
     run.reached.mockResolvedValueOnce(null);
@@ -207,7 +207,7 @@ describe("zones that are combined with other tools", () => {
     expect(run.query()?.masks).toEqual(["minutes"]);
   });
 
-  it("walk around the areas that Travel time avoids, as they are now", async () => {
+  it("route around the areas that Travel time currently avoids", async () => {
     const ring: [number, number, number][] = [
       [-107.5, 40.5, 0],
       [-107.49, 40.5, 0],
@@ -242,7 +242,7 @@ describe("zones near items", () => {
     "Sketch_Polyline",
   );
 
-  it("are measured to what is selected, live with the distance", async () => {
+  it("are measured to the selection, live with the distance", async () => {
     const getFeatures = vi.fn<UserApi["getFeatures"]>(async () => ok({ features: [line, feature("camp")] }));
     const run = await open({ getFeatures });
     run.store.dispatch(featuresPut([row("line", line, "Sketch_Polyline"), row("camp")]));
@@ -259,7 +259,7 @@ describe("zones near items", () => {
     expect(getFeatures).toHaveBeenCalledTimes(1);
   });
 
-  it("are named after the only one", async () => {
+  it("are named after the item when there is only one", async () => {
     const run = await open({ getFeatures: async () => ok({ features: [line] }) });
     run.store.dispatch(featuresPut([row("line", line, "Sketch_Polyline")]));
     run.store.dispatch(selectIds(["line"]));
@@ -267,7 +267,7 @@ describe("zones near items", () => {
     expect(run.state().conditions.near?.title).toBe("Fence");
   });
 
-  it("say why they can't be measured to: not read, deleted, or too many points", async () => {
+  it("say why items can't be measured to: not loaded, deleted, or too many points", async () => {
     const getFeatures = vi.fn<UserApi["getFeatures"]>();
     const run = await open({ getFeatures });
     const failure = async () => {
@@ -290,7 +290,7 @@ describe("zones near items", () => {
 });
 
 describe("the map's water and roads", () => {
-  it("are read for what is searched and as far around as the distance, and measured to", async () => {
+  it("are read for the searched area plus the distance around it, and measured to", async () => {
     const run = await open();
     run.store.dispatch(manifestLoaded(MANIFEST));
     await run.change(changeConditions({ roads: { side: "beyond", distance: 500 } }));
@@ -309,7 +309,7 @@ describe("the map's water and roads", () => {
     expect(run.query()?.distances).toEqual([]);
   });
 
-  it("don't count where the map has no layer of them, and say so where an area has none", async () => {
+  it("are ignored when the map has no layer of them, with a notice when an area has none", async () => {
     const run = await open();
     run.store.dispatch(manifestLoaded(MANIFEST));
     await run.change(changeConditions({ water: { side: "within", distance: 500 } }));
@@ -325,7 +325,7 @@ describe("the map's water and roads", () => {
     expect(run.state().status).toEqual({ state: "done" });
   });
 
-  it("say why they can't be read", async () => {
+  it("give the reason when they can't be read", async () => {
     const run = await open();
     run.store.dispatch(manifestLoaded(MANIFEST));
     run.readMap.mockRejectedValueOnce(new Error("Couldn't read CoRoads. It is busy."));

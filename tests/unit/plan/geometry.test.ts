@@ -20,7 +20,7 @@ const degrees = fc.record({
 });
 const meters = fc.double({ min: -1e7, max: 1e7, noNaN: true });
 
-describe("the outline of an area", () => {
+describe("an area's outline", () => {
   it("has closed rings of its own, with the hole after the exterior", () => {
     const square = ringGeometry(foundZones(), 0);
     const triangle = ringGeometry(foundZones(), 1);
@@ -31,7 +31,7 @@ describe("the outline of an area", () => {
       expect(ring.at(-1)).toEqual(ring[0]);
   });
 
-  it("is where the worker found it, to about a centimeter", () => {
+  it("matches the worker's position to about a centimeter", () => {
     const { coordinates } = foundZones();
     const [first] = ringGeometry(foundZones(), 0).coordinates as Position[][];
     for (const [vertex, [longitude = 0, latitude = 0]] of (first ?? []).slice(0, 4).entries()) {
@@ -42,7 +42,7 @@ describe("the outline of an area", () => {
     }
   });
 
-  it("has longitudes of this world, also when it was found in another copy", () => {
+  it("has longitudes in this world, even when found in another copy", () => {
     const zones = foundZones();
     const shifted = {
       ...zones,
@@ -54,7 +54,7 @@ describe("the outline of an area", () => {
     );
   });
 
-  it("comes back from the corners of a drawn one", () => {
+  it("is restored from the corners of a drawn one", () => {
     const corners = [0, 0, 1000, 0, 1000, 1000];
     const rings = ringGeometry(outlineOf(corners), 0).coordinates as Position[][];
     const back = mercatorPath((rings[0] ?? []).slice(0, -1));
@@ -63,7 +63,7 @@ describe("the outline of an area", () => {
 });
 
 describe("a spot", () => {
-  it("is where it was placed, to about a centimeter, in this copy of the world", () => {
+  it("keeps its position to about a centimeter, in this copy of the world", () => {
     fc.assert(
       fc.property(degrees, fc.integer({ min: -2, max: 2 }), ({ longitude, latitude }, world) => {
         const [x, y] = toMercator(longitude, latitude);
@@ -75,7 +75,7 @@ describe("a spot", () => {
     );
   });
 
-  it("of a waypoint is named and has its id", () => {
+  it("of a waypoint has its name and id", () => {
     const row = {
       uuid: "w",
       title: "Camp",
@@ -95,7 +95,7 @@ describe("spots along a line", () => {
   const path = (places: readonly { x: number; y: number }[]): Position[] =>
     places.map(({ x, y }) => [...toDegrees(x, y), 0] as Position);
 
-  it("begin and end with it, at equal distances along it", () => {
+  it("start and end with it, at equal distances along it", () => {
     fc.assert(
       fc.property(vertices, fc.integer({ min: 2, max: 60 }), (places, most) => {
         const lengths = places.slice(1).map(({ x, y }, at) => {
@@ -124,7 +124,7 @@ describe("spots along a line", () => {
     );
   });
 
-  it("is its start where only one is wanted, and none are where it has no length", () => {
+  it("are only its start for a single spot, and none when it has no length", () => {
     const places = path([
       { x: 0, y: 0 },
       { x: 900, y: 0 },
@@ -134,13 +134,13 @@ describe("spots along a line", () => {
     expect(spotsAlong(lineOf([places[0], places[0]] as Position[]), 5)).toEqual([]);
   });
 
-  it("are none along anything but a line", () => {
+  it("exist only along a line", () => {
     const point = { title: "Camp", geometry: { type: "Point", coordinates: [0, 0, 0] } } as const;
     expect(spotsAlong({ ...point, geometry: { ...point.geometry, coordinates: [0, 0, 0] } }, 5)).toEqual([]);
   });
 });
 
-describe("the corners of what a map shows", () => {
+describe("the corners of the visible map", () => {
   const frame = fc.record({
     center: fc.tuple(meters, meters),
     resolution: fc.double({ min: 0.1, max: 5000, noNaN: true }),
@@ -148,7 +148,7 @@ describe("the corners of what a map shows", () => {
     size: fc.tuple(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 })),
   });
 
-  it("are a rectangle of its size around its center, however it is turned", () => {
+  it("form a rectangle of its size around its center, at any rotation", () => {
     fc.assert(
       fc.property(frame, (shown) => {
         const corners = frameCorners(shown);
@@ -183,11 +183,11 @@ describe("durations", () => {
     [3900, "1 h 05 min"],
     [7199, "2 h"],
     [90_000, "25 h"],
-  ])("of %d seconds are written %s", (seconds, expected) => {
+  ])("of %d seconds are formatted as %s", (seconds, expected) => {
     expect(minutesText(seconds)).toBe(expected);
   });
 
-  it("never have sixty minutes", () => {
+  it("never show sixty minutes", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (seconds) => {
         const text = minutesText(seconds);
@@ -199,21 +199,21 @@ describe("durations", () => {
 });
 
 describe("days", () => {
-  it("are those of the place and not of the browser", () => {
+  it("are in the location's time zone, not the browser's", () => {
     const at = Date.UTC(2026, 10, 27, 3);
     expect(dayText(at, "America/Denver")).toBe("Nov 26");
     expect(dayText(at, "Pacific/Auckland")).toBe("Nov 27");
     expect(dateText(at, "America/Denver")).toBe("Nov 26, 2026");
   });
 
-  it("count once their year is typed in full", () => {
+  it("are accepted once their year is typed in full", () => {
     for (const date of ["1900-01-01", "2026-11-26", "2150-12-31"]) expect(isYearTyped(date)).toBe(false);
     for (const date of ["", "0002-11-26", "0202-11-26", "1899-12-31", "2151-01-01"])
       expect(isYearTyped(date)).toBe(true);
   });
 });
 
-describe("areas counted by cells", () => {
+describe("areas counted in cells", () => {
   it("are whole acres or hectares, never less than none", () => {
     expect(planArea(4046.86, "imperial")).toBe("1 acre");
     expect(planArea(0, "imperial")).toBe("0 acres");
@@ -223,7 +223,7 @@ describe("areas counted by cells", () => {
   });
 });
 
-it("steps of a slider have no digits from conversion", () => {
+it("slider steps have no digits from unit conversion", () => {
   for (const [value, step, expected] of [
     [0.30000000000000004, 0.1, 0.3],
     [2.4999, 0.5, 2.5],

@@ -31,7 +31,7 @@ const LINE = {
 };
 
 describe("glassing in the Plan view", () => {
-  it("sees nothing without a spot, and from a clicked place in its settings", async () => {
+  it("shows nothing without a spot, and looks from a clicked location with its settings", async () => {
     const run = runGlassing();
     await run.open();
     expect(run.see).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ describe("glassing in the Plan view", () => {
     });
   });
 
-  it("opens with a waypoint from elsewhere, and loads its tools for it", async () => {
+  it("opens with a waypoint from elsewhere, and loads its tools", async () => {
     const run = runGlassing();
     run.store.dispatch(glassFrom([THERE]));
     await run.settle();
@@ -61,7 +61,7 @@ describe("glassing in the Plan view", () => {
     expect(run.state().result?.best).toHaveLength(1);
   });
 
-  it("follows the sliders: one look after the other, the last with the newest settings", async () => {
+  it("follows the sliders: one computation after the other, the last with the newest settings", async () => {
     const run = runGlassing();
     await run.open();
     run.store.dispatch(spotsChosen([HERE]));
@@ -173,7 +173,7 @@ describe("glassing in the Plan view", () => {
     expect(run.state().spots.map(({ title }) => title)).toEqual(["Saddle"]);
   });
 
-  it("says why selected lines couldn't be read, and keeps the spots before", async () => {
+  it("says why selected lines couldn't be read, and keeps the previous spots", async () => {
     const getFeatures = async () => fail({ status: 500, message: "The server has a problem." });
     const run = runGlassing({ api: { getFeatures } });
     run.store.dispatch(featuresPut([row("l", { geometry: LINE }, "Sketch_Polyline")]));
@@ -186,7 +186,7 @@ describe("glassing in the Plan view", () => {
     expect(run.state().spots).toEqual([HERE]);
   });
 
-  it("aborts at once for another spot, whose picture is drawn alone", async () => {
+  it("aborts at once for another spot, whose image is drawn alone", async () => {
     const run = runGlassing();
     await run.open();
     let signal: AbortSignal | undefined;
@@ -208,7 +208,7 @@ describe("glassing in the Plan view", () => {
     expect(run.marked()).toEqual([]);
   });
 
-  it("says why the ground couldn't be read, and looks again", async () => {
+  it("says why the ground couldn't be read, and retries", async () => {
     const run = runGlassing();
     await run.open();
     run.see.mockRejectedValueOnce(new Error("The elevation service returned 500."));
@@ -221,7 +221,7 @@ describe("glassing in the Plan view", () => {
     expect(run.state().status.state).toBe("done");
   });
 
-  it("says that spots are too far apart, until others are chosen", async () => {
+  it("says that spots are too far apart until others are chosen", async () => {
     const run = runGlassing();
     await run.open();
     run.see.mockResolvedValueOnce(null);
@@ -233,7 +233,7 @@ describe("glassing in the Plan view", () => {
     expect(run.state()).toMatchObject({ tooFar: false, result: { best: [{ spot: 1 }, { spot: 0 }] } });
   });
 
-  it("reports how much of the terrain has been read", async () => {
+  it("reports reading progress of the terrain", async () => {
     const run = runGlassing();
     await run.open();
     run.see.mockImplementationOnce((_request, _signal, onProgress) => {
@@ -245,7 +245,7 @@ describe("glassing in the Plan view", () => {
     expect(run.state().status).toEqual({ state: "running", done: 3, total: 12 });
   });
 
-  it("leaves the map with the view or for another tool, frees the ground, and is back with it", async () => {
+  it("leaves the map with the view or for another tool, frees the ground, and returns with it", async () => {
     const run = runGlassing();
     await run.open();
     run.store.dispatch(spotsChosen([HERE]));
@@ -263,7 +263,7 @@ describe("glassing in the Plan view", () => {
     }
   });
 
-  it("takes no clicks while it doesn't show, and isn't part of a registered user's plan", async () => {
+  it("ignores clicks while hidden, and isn't part of a registered user's plan", async () => {
     const run = runGlassing({ role: "registered" });
     run.store.dispatch(placePicked(HERE));
     await run.settle();

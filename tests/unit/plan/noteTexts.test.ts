@@ -29,7 +29,7 @@ function page({ sample = false } = {}) {
   return { store, dispatch: store.dispatch, note };
 }
 
-it("there is no note while a tool shows nothing", () => {
+it("a tool that shows nothing has no note", () => {
   const { note } = page();
   for (const tool of Object.keys(NOTES) as NoteTool[]) expect(note(tool)).toBeNull();
 });
@@ -83,7 +83,7 @@ it("sun and shade says the time, or the hours of the day", () => {
   expect(day?.contents[0]).toMatch(/: 600 acres\. .*: 400 acres\. /);
 });
 
-it("travel time says the route, the reach, how one walks and what is avoided, in the units shown", () => {
+it("travel time says the route, the reach, the walking settings and the avoided areas, in the displayed units", () => {
   const { dispatch, note } = page();
   dispatch(startChosen(CAMP));
   const result = {
@@ -115,7 +115,7 @@ it("travel time says the route, the reach, how one walks and what is avoided, in
   });
 });
 
-it("wind and scent says the wind, the time and what it is at each stand", () => {
+it("wind and scent says the wind, the time and the local wind at each stand", () => {
   const { dispatch, note } = page();
   dispatch(standsChosen([CAMP, THERE]));
   dispatch(windPlaced({ zone: ZONE, date: "2026-10-10", minutes: 540 }));
@@ -144,7 +144,7 @@ it("wind and scent says the wind, the time and what it is at each stand", () => 
   });
 });
 
-it("zones say what had to match, which conditions hold, and the largest", () => {
+it("zones say what had to match, which conditions hold, and the largest zones", () => {
   const { dispatch, note } = page();
   dispatch(zonesPlaced(frameAt(longitude, latitude)));
   dispatch(standsChosen([CAMP]));
@@ -170,7 +170,7 @@ it("zones say what had to match, which conditions hold, and the largest", () => 
   expect(zones?.place.latitude).toBeCloseTo(latitude, 6);
 });
 
-it("figures are written as legends and sliders write them, in the units shown", () => {
+it("figures are formatted as in legends and sliders, in the displayed units", () => {
   expect(rowsText([{ key: "a", label: "Sun", area: 2 * ACRE }], "imperial")).toBe("Sun: 2 acres.");
   expect(rowsText([{ key: "a", label: "Sun", area: 20_000 }], "metric")).toBe("Sun: 2 ha.");
   expect(settingText(2414.016, "imperial", "distance")).toBe("1.5 mi");

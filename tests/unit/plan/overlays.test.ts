@@ -74,8 +74,8 @@ async function openBoth(options: Parameters<typeof runTool>[2] = {}) {
   return run;
 }
 
-describe("a result that is kept on the map", () => {
-  it("stays with its spots and its worker's ground while another tool shows", async () => {
+describe("a result kept on the map", () => {
+  it("stays with its spots and its worker's ground while another tool is open", async () => {
     const run = await open();
     await run.act(overlayKept("glassing"), chooseTool("travel"));
     expect(run.pictureOf("glassing")).toBeTruthy();
@@ -83,14 +83,14 @@ describe("a result that is kept on the map", () => {
     expect(run.forget).not.toHaveBeenCalled();
   });
 
-  it("goes with its tool when it isn't kept", async () => {
+  it("is removed with its tool when it isn't kept", async () => {
     const run = await open();
     await run.act(chooseTool("travel"));
     expect(run.pictureOf("glassing")).toBeNull();
     expect(run.forget).toHaveBeenCalledTimes(1);
   });
 
-  it("isn't computed again because another tool shows", async () => {
+  it("isn't recomputed because another tool opens", async () => {
     const run = await open();
     await run.act(overlayKept("glassing"));
     const before = run.see.mock.calls.length;
@@ -99,7 +99,7 @@ describe("a result that is kept on the map", () => {
     expect(run.see).toHaveBeenCalledTimes(before);
   });
 
-  it("goes when it is removed, and shows on while its own tool does", async () => {
+  it("is gone once removed, but still shows while its own tool is open", async () => {
     const run = await open();
     await run.act(overlayKept("glassing"), overlayRemoved("glassing"));
     expect(run.pictureOf("glassing")).toBeTruthy();
@@ -109,7 +109,7 @@ describe("a result that is kept on the map", () => {
     expect(run.forget).toHaveBeenCalledTimes(1);
   });
 
-  it("is hidden while it is switched off; its spots are while its tool doesn't show", async () => {
+  it("is hidden while switched off; its spots are hidden while its tool is closed", async () => {
     const run = await open();
     await run.act(overlayKept("glassing"), overlaySwitched({ id: "glassing", on: false }));
     expect(run.drawn("glassing")).toEqual({ ground: false, marks: true });
@@ -119,7 +119,7 @@ describe("a result that is kept on the map", () => {
     expect(run.drawn("glassing")).toEqual({ ground: true, marks: true });
   });
 
-  it("is hidden while the Plan view is closed, and all of it goes with the account", async () => {
+  it("is hidden while the Plan view is closed, and everything is removed with the account", async () => {
     const run = await open();
     await run.act(overlayKept("glassing"));
     await run.act(navigateFresh({ name: "DataManager" }));
@@ -134,7 +134,7 @@ describe("a result that is kept on the map", () => {
 });
 
 describe("where results agree", () => {
-  it("is found from what counts of each, and drawn in place of them", async () => {
+  it("is found from the matching part of each, and replaces them on the map", async () => {
     const run = await openBoth();
     expect(run.agree).not.toHaveBeenCalled();
     await run.act(changeOverlays({ agree: true, minutes: 40 }));
@@ -153,14 +153,14 @@ describe("where results agree", () => {
     });
   });
 
-  it("takes one result alone for nothing to combine", async () => {
+  it("needs more than one result", async () => {
     const run = await open();
     await run.act(overlayKept("glassing"), changeOverlays({ agree: true }));
     expect(run.agree).not.toHaveBeenCalled();
     expect(run.drawn("glassing")).toEqual({ ground: true, marks: true });
   });
 
-  it("follows sliders, and computes again only what has changed", async () => {
+  it("follows sliders, and recomputes only what has changed", async () => {
     const run = await openBoth();
     await run.act(changeOverlays({ agree: true }));
     await run.act(changeOverlays({ minutes: 30 }));
@@ -173,7 +173,7 @@ describe("where results agree", () => {
     expect(run.stage.plan.setLook).toHaveBeenCalledWith("agreed", { opacity: 0.3, chosen: null });
   });
 
-  it("ends when a result is switched off or the switch is, and the worker frees its masks", async () => {
+  it("ends when a result or the switch is turned off, and the worker frees its masks", async () => {
     const run = await openBoth();
     await run.act(changeOverlays({ agree: true }));
     await run.act(overlaySwitched({ id: "travel", on: false }));
@@ -187,7 +187,7 @@ describe("where results agree", () => {
     expect(run.state()).toMatchObject({ agreement: null, status: { state: "idle" } });
   });
 
-  it("says why it can't be found, shows single results, and tries again", async () => {
+  it("gives the reason for a failure, shows single results, and retries", async () => {
     const run = await openBoth();
     run.reached.mockResolvedValueOnce(null);
     await run.act(changeOverlays({ agree: true }));
@@ -203,7 +203,7 @@ describe("where results agree", () => {
     expect(run.state().status).toMatchObject({ state: "failed", error: "out of memory" });
   });
 
-  it("is saved as areas named after what agrees, or says that no piece is large enough", async () => {
+  it("is saved as areas named after what agrees, or reports that no piece is large enough", async () => {
     const account = savingApi();
     const run = await openBoth({ api: account.api });
     await run.act(changeOverlays({ agree: true }));

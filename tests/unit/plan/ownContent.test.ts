@@ -61,8 +61,8 @@ const corners = (west: number, south: number, east: number, north: number) => [
   ...toMercator(west, north),
 ];
 
-describe("questions without space", () => {
-  it("find all of it first, of which nothing stands out on the map, without a worker", async () => {
+describe("queries without distance", () => {
+  it("find everything at first, with nothing highlighted on the map, without a worker", async () => {
     const createProximity = vi.fn(localProximity);
     const run = await runOwnContent(contents, { createProximity });
     expect(run.found().sort()).toEqual(["camp", "far gate", "near camp", "spring"]);
@@ -70,7 +70,7 @@ describe("questions without space", () => {
     expect(createProximity).not.toHaveBeenCalled();
   });
 
-  it("combine words, types, hunts and dates, and what is found stands out", async () => {
+  it("combine words, types, hunts and dates, and highlight the results", async () => {
     const run = await runOwnContent({ ...contents, features: [...FEATURES, meadow] });
     await run.act(changeConditions({ words: " CAMP " }));
     expect(run.found().sort()).toEqual(["camp", "near camp"]);
@@ -96,8 +96,8 @@ describe("questions without space", () => {
   });
 });
 
-describe("questions of space", () => {
-  it("find what is within a distance of the selection, live while the slider moves, and measure once", async () => {
+describe("distance queries", () => {
+  it("find items within a distance of the selection, live while the slider moves, and measure once", async () => {
     const measure = vi.fn();
     const createProximity = () => {
       const client = localProximity();
@@ -135,7 +135,7 @@ describe("questions of space", () => {
     expect(run.found()).toEqual(["near camp"]);
   });
 
-  it("find what is inside areas, and say when there are none", async () => {
+  it("find items inside areas, and say when there are none", async () => {
     const run = await runOwnContent({ ...contents, features: [...FEATURES, meadow] });
     await run.act(changeConditions({ relation: "inside" }));
     await run.act(selection("Meadow", "far gate"));
@@ -148,7 +148,7 @@ describe("questions of space", () => {
     expect(run.own().problem).toBe("no-targets");
   });
 
-  it("take a rectangle that is drawn, which the map outlines, or what the map shows", async () => {
+  it("use a drawn rectangle, which the map outlines, or the visible map", async () => {
     const run = await runOwnContent(contents);
     await run.act(changeConditions({ relation: "inside" }));
     await run.act(drawTarget("rectangle"));
@@ -167,7 +167,7 @@ describe("questions of space", () => {
     expect(run.own().target).toMatchObject({ kind: "view" });
   });
 
-  it("find what is near to the map's own roads in what it shows, and say when it has none", async () => {
+  it("find items near the map's own roads in view, and say when it has none", async () => {
     const road = [toMercator(-105.001, 39.99), toMercator(-105.001, 40.012)];
     const service = fakeService({ CoRoads: { type: "esriGeometryPolyline", features: [[road]] } });
     const run = await runOwnContent(contents, {
@@ -194,7 +194,7 @@ describe("questions of space", () => {
     expect(run.own()).toMatchObject({ problem: "no-map-targets", found: null });
   });
 
-  it("take an area that is drawn, which the map outlines, and make no feature of it", async () => {
+  it("use a drawn area, which the map outlines, without creating a feature", async () => {
     const run = await runOwnContent(contents);
     const triangle: [number, number, number][] = [
       [-105.1, 40.005, 0],
@@ -257,7 +257,7 @@ describe("questions of space", () => {
     expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(toMercator(0.2, 0)[0], 3);
   });
 
-  it("say that drawing failed", async () => {
+  it("report that drawing failed", async () => {
     const run = await runOwnContent(contents);
     Object.assign(run.map.stage, {
       sketch: async () => {
@@ -269,7 +269,7 @@ describe("questions of space", () => {
     expect(run.toasts()).toEqual(["Couldn't draw on the map. Try again."]);
   });
 
-  it("refuse an area of more points than a plan keeps, and say so", async () => {
+  it("refuse an area with more points than a plan stores, and say so", async () => {
     const run = await runOwnContent(contents);
     const ring = Array.from({ length: 502 }, (_, at): [number, number, number] => [
       -105 + Math.cos((at / 501) * 2 * Math.PI),
@@ -291,7 +291,7 @@ describe("questions of space", () => {
     expect(run.own()).toMatchObject({ problem: "too-many", found: null });
   });
 
-  it("end the worker when the tool closes, and ask again when it opens", async () => {
+  it("end the worker when the tool closes, and run again when it opens", async () => {
     const dispose = vi.fn();
     const createProximity = vi.fn(() => ({ ...localProximity(), dispose }));
     const run = await runOwnContent(contents, { createProximity });
@@ -329,7 +329,7 @@ describe("questions of space", () => {
     expect(run.own()).toMatchObject({ found: null, status: { state: "done" } });
   });
 
-  it("say why they failed, and try again with another worker", async () => {
+  it("give the reason for a failure, and retry with another worker", async () => {
     const dispose = vi.fn();
     const broken = () => ({
       ...localProximity(),
@@ -353,7 +353,7 @@ describe("questions of space", () => {
   });
 });
 
-describe("questions of the ground", () => {
+describe("ground queries", () => {
   const remote = { elevation: { imageServer: "/elevation", maxLevel: 16, sample: true } };
   const HIGH = { elevation: [9000, 14_400] as [number, number] };
 
@@ -412,7 +412,7 @@ describe("questions of the ground", () => {
     expect(run.own().found?.ground).toBeNull();
   });
 
-  it("combine with words and distances, and count what has no elevations apart", async () => {
+  it("combine with words and distances, and count items without elevations separately", async () => {
     const fake = onGround();
     const run = await runOnGround(fake);
     await run.act(changeConditions({ relation: "within", distance: 3000 }));
@@ -430,7 +430,7 @@ describe("questions of the ground", () => {
     expect(run.own().found?.ground).toMatchObject({ unknown: 0 });
   });
 
-  it("say when it is too much ground", async () => {
+  it("report too much ground", async () => {
     const run = await runOnGround(onGround(vi.fn(async () => false)));
     await run.act(changeGround(HIGH));
     expect(run.own()).toMatchObject({ problem: "too-much-ground", found: null });
@@ -439,7 +439,7 @@ describe("questions of the ground", () => {
     expect(run.found()).toHaveLength(4);
   });
 
-  it("stop reading when other items are asked about, and go on while the sliders move", async () => {
+  it("stop reading when other items are queried, and continue while the sliders move", async () => {
     let aborts = 0;
     const readGround = vi.fn<ProximityClient["readGround"]>(
       (_source, _relation, _meters, signal, onProgress) =>
@@ -465,7 +465,7 @@ describe("questions of the ground", () => {
     expect(run.own().status.state).toBe("done");
   });
 
-  it("aren't asked without terrain analysis, as in a plan that was saved with it", async () => {
+  it("aren't run without terrain analysis, even in a plan saved with it", async () => {
     const fake = onGround();
     const run = await runOnGround(fake, "registered");
     await run.act(changeGround(HIGH));
@@ -474,8 +474,8 @@ describe("questions of the ground", () => {
   });
 });
 
-describe("what is found", () => {
-  it("becomes the selection, in the view of what is selected", async () => {
+describe("query results", () => {
+  it("become the selection, in the view of selected content", async () => {
     const run = await runOwnContent(contents);
     await run.act(changeConditions({ words: "camp" }));
     await run.act(selectFound());
@@ -483,7 +483,7 @@ describe("what is found", () => {
     expect(run.state().sidebar.view?.name).toBe("SelectedFeatures");
   });
 
-  it("is saved as a hunt by the bulk call, without leaving another, which undo deletes", async () => {
+  it("are saved as a hunt with one bulk request, without leaving another, which undo deletes", async () => {
     const run = await runOwnContent(contents);
     await run.act(changeConditions({ words: "spring" }));
     await run.act(saveFound());

@@ -253,7 +253,7 @@ const documents: fc.Arbitrary<PlanDocument> = fc
   .map(([tools, tool]) => ({ version: 1, tool, tools }));
 
 describe("a plan's document", () => {
-  it("has a part of every tool that keeps something, each checked against what can be set up", () => {
+  it("has a part for every tool with settings, each checked against what can be set up", () => {
     expect(PLAN_PARTS.map(({ id }) => id).sort()).toEqual(Object.keys(TOOLS).sort());
     for (const { id, schema } of PLAN_PARTS)
       fc.assert(
@@ -267,7 +267,7 @@ describe("a plan's document", () => {
       );
   });
 
-  it("sets every tool up as it was when it was saved, on another page", async () => {
+  it("sets up every tool as it was saved, on another page", async () => {
     await fc.assert(
       fc.asyncProperty(documents, async (document) => {
         const there = page();
@@ -281,7 +281,7 @@ describe("a plan's document", () => {
     );
   });
 
-  it("takes the place of what was set up before, tool by tool", async () => {
+  it("replaces the previous setup, tool by tool", async () => {
     await fc.assert(
       fc.asyncProperty(documents, documents, async (before, after) => {
         const there = page();
@@ -295,7 +295,7 @@ describe("a plan's document", () => {
     );
   });
 
-  it("fits into what the server takes, also with as many places and items as there can be", () => {
+  it("fits the server's limit, even with the maximum of locations and items", () => {
     const { store, state } = page();
     const many = Array.from({ length: MAX_ITEMS }, (_, at) => `${at}`.padStart(36, "0"));
     const name = "\u{1f98c}".repeat(127);
@@ -327,7 +327,7 @@ const documentOf = (tools: PlanDocument["tools"], version = 1): PlanDocument => 
 });
 
 describe("a plan that can't be opened in full", () => {
-  it("opens what can be read and names the tool that was left out", async () => {
+  it("opens what can be read and names the tool left out", async () => {
     const { restore, state } = page();
     const problems = await restore(
       documentOf({ glassing: GLASSING, zones: { settings: "broken" }, travel: null }),
@@ -354,7 +354,7 @@ describe("a plan that can't be opened in full", () => {
     expect(state().glassing.spots).toEqual([]);
   });
 
-  it("says that a newer version wrote it, and opens the tools that are known", async () => {
+  it("says that a newer version wrote it, and opens the known tools", async () => {
     const { restore, state } = page();
     const problems = await restore(documentOf({ glassing: GLASSING, moonlight: { phase: 270 } }, 2));
     expect(problems).toEqual([
@@ -363,7 +363,7 @@ describe("a plan that can't be opened in full", () => {
     expect(state().glassing.spots).toHaveLength(1);
   });
 
-  it("keeps a tool that isn't known when the plan is updated", async () => {
+  it("keeps an unknown tool when the plan is updated", async () => {
     const { restore, state } = page();
     const document = documentOf({ glassing: GLASSING, moonlight: { phase: 270 } });
     expect(await restore(document)).toEqual([
@@ -388,8 +388,8 @@ it("opens a plan from before zones could be out of scent, with nothing to update
   expect(differs(state(), document)).toBe(false);
 });
 
-describe("what a plan refers to", () => {
-  it("is where it is now: a waypoint that was moved and renamed since", async () => {
+describe("an item referenced by a plan", () => {
+  it("is at its current position: a waypoint moved and renamed since", async () => {
     const { restore, state } = page();
     const moved = row("w1", { title: "New knob", geometry: { type: "Point", coordinates: [-100, 41, 0] } });
     expect(await restore(documentOf({ glassing: GLASSING }), { rows: [moved] })).toEqual([]);
@@ -431,15 +431,15 @@ describe("what a plan refers to", () => {
     expect(differs(state(), document)).toBe(true);
   });
 
-  it("isn't taken for deleted while not all content is here", async () => {
+  it("isn't treated as deleted while content is still loading", async () => {
     const { restore, state } = page();
     expect(await restore(documentOf({ glassing: GLASSING }), { rows: [], whole: false })).toEqual([]);
     expect(state().glassing.spots).toEqual(GLASSING.spots);
   });
 });
 
-describe("what is set up", () => {
-  it("can't be saved while there is nothing, or more than a plan keeps", () => {
+describe("the setup", () => {
+  it("can't be saved while it is empty or above a plan's limits", () => {
     const { store, state } = page();
     expect(blockedText(state())).toBe("Set up a tool first.");
     const ids = Array.from({ length: MAX_ITEMS + 1 }, (_, at) => `${at}`);
@@ -451,7 +451,7 @@ describe("what is set up", () => {
     expect(blockedText(state())).toBeNull();
   });
 
-  it("leaves out a tool that was only looked at, unless it shows or is in the plan already", () => {
+  it("leaves out a tool that was only opened, unless it is showing or already in the plan", () => {
     const { store, state } = page();
     const searched = { center: [0, 0], resolution: 10, rotation: 0, size: [100, 100] } as const;
     store.dispatch(zones.zonesPlaced(searched));
@@ -464,7 +464,7 @@ describe("what is set up", () => {
     expect(Object.keys(captureDocument(state(), before).tools)).toEqual(["zones", "glassing"]);
   });
 
-  it("differs from the plan once anything but the tool that shows does", async () => {
+  it("differs from the plan once anything but the open tool does", async () => {
     const { store, state, restore } = page();
     const document = documentOf({ glassing: GLASSING });
     await restore(document, {
@@ -492,7 +492,7 @@ describe("what is set up", () => {
     expect(differs(state(), document)).toBe(true);
   });
 
-  it("keeps no day while one is typed, and shows where the shown tool does", () => {
+  it("keeps no date while one is being typed, and shows the open tool's date", () => {
     const { store, state } = page();
     store.dispatch(changeSunlight({ date: "0002-11" }));
     expect(captureDocument(state()).tools).toEqual({});

@@ -39,8 +39,8 @@ async function glassing(...[contents, options]: Parameters<typeof openPage>) {
   return { ...page, send, notes, save, saved, made };
 }
 
-describe("a note of what a tool shows", () => {
-  it("has the tool's words and a picture of the map", async () => {
+describe("a note of a tool's result", () => {
+  it("has the tool's text and an image of the map", async () => {
     const page = await glassing();
     await page.send(makeNote("glassing"));
     expect(page.notes().draft).toMatchObject({
@@ -57,14 +57,14 @@ describe("a note of what a tool shows", () => {
     expect(page.made()).toEqual([]);
   });
 
-  it("isn't made of nothing", async () => {
+  it("isn't created from nothing", async () => {
     const page = await glassing();
     await page.send(spotsChosen([]));
     await page.send(makeNote("glassing"));
     expect(page.notes()).toMatchObject({ draft: null, preparing: null });
   });
 
-  it("goes to a waypoint of the hunt with its picture, and one undo takes all of it away", async () => {
+  it("goes to a waypoint of the hunt with its image, and one undo removes all of it", async () => {
     const page = await glassing();
     await page.send(makeNote("glassing"));
     await page.save("g");
@@ -103,7 +103,7 @@ describe("a note of what a tool shows", () => {
     expect(page.row(String(uuid))?.collectionIds).toEqual(["g"]);
   });
 
-  it("keeps the text when the photo can't be uploaded, which is offered again", async () => {
+  it("keeps the text when the photo can't be uploaded, and the photo is offered again", async () => {
     const page = await glassing({ failing: { uploadPhoto: { status: 503, times: 1 } } });
     await page.send(makeNote("glassing"));
     await page.save();
@@ -116,7 +116,7 @@ describe("a note of what a tool shows", () => {
     expect(page.server.named("createPhoto")).toHaveLength(1);
   });
 
-  it("stays as it was written when the server doesn't take it, without a waypoint left behind", async () => {
+  it("keeps the text when the server refuses it, without leaving a waypoint behind", async () => {
     const failing = { createNote: { status: 422, times: 1 } };
     const page = await glassing({ failing });
     await page.send(makeNote("glassing"));
@@ -130,8 +130,8 @@ describe("a note of what a tool shows", () => {
   });
 });
 
-describe("a note without a connection", () => {
-  it("is kept as the hunt's own without its picture, and is sent later", async () => {
+describe("an offline note", () => {
+  it("is kept as the hunt's own without its image, and is sent later", async () => {
     const page = await glassing();
     await page.send(makeNote("glassing"));
     page.cut();
@@ -153,7 +153,7 @@ describe("a note without a connection", () => {
     ]);
   });
 
-  it("waits behind a hunt that waits to be made", async () => {
+  it("waits behind a hunt that is still pending", async () => {
     const page = await glassing();
     page.cut();
     await page.send(createHunt({ title: "Elk" }), 1000);
@@ -166,7 +166,7 @@ describe("a note without a connection", () => {
     expect(page.server.named("createNote").at(-1)?.slice(1, 3)).toEqual(["collection", "new-1"]);
   });
 
-  it("says nothing of a picture that couldn't be taken in the first place", async () => {
+  it("reports nothing about an image that couldn't be captured", async () => {
     const page = await glassing();
     vi.spyOn(page.services.stage, "takePicture").mockRejectedValue(new Error("No context."));
     await page.send(makeNote("glassing"));

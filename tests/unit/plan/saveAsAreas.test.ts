@@ -66,7 +66,7 @@ async function setUp(api: Partial<UserApi> = {}) {
 }
 
 describe("saving zones as areas", () => {
-  it("saves the chosen one with its outline, holes and a name that tells it apart", async () => {
+  it("saves the selected one with its outline, holes and a unique name", async () => {
     const run = await setUp();
     run.store.dispatch(chooseZone(0));
     run.store.dispatch(saveZones([0]));
@@ -102,7 +102,7 @@ describe("saving zones as areas", () => {
     });
   });
 
-  it("stops at a refusal, says why, and keeps what was saved undoable", async () => {
+  it("stops at a refusal, gives the reason, and keeps saved areas undoable", async () => {
     const run = await setUp();
     run.createFeature.mockResolvedValueOnce(fail({ status: 422, message: "This account is full." }));
     run.store.dispatch(saveZones([0, 1]));
@@ -114,7 +114,7 @@ describe("saving zones as areas", () => {
     expect(run.toasts()).toContain("Saved 1 area");
   });
 
-  it("keeps areas that the server can't be sent now, each with an undo", async () => {
+  it("keeps areas that can't be sent now, each with an undo", async () => {
     const run = await setUp({ createFeature: async () => OFFLINE });
     run.store.dispatch(saveZones([0, 1]));
     await run.settle();

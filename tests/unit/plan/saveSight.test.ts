@@ -43,7 +43,7 @@ describe("saving visible ground", () => {
     expect(run.titles().slice(2)).toEqual(["Glassing spot 2"]);
   });
 
-  it("says when all pieces are small, and why they couldn't be outlined", async () => {
+  it("reports that all pieces are small, and why they couldn't be outlined", async () => {
     const run = await setUp();
     run.outline.mockResolvedValueOnce({ ...sightOutlines(), areas: new Float64Array(0) });
     run.store.dispatch(saveGlassing());
@@ -58,7 +58,7 @@ describe("saving visible ground", () => {
     );
   });
 
-  it("says beforehand what is saved, in the units shown", () => {
+  it("previews what is saved, in the displayed units", () => {
     expect(savedAreasNote("imperial", 0)).toBe("Saves up to 10 pieces, the largest ones of at least 1 acre.");
     expect(savedAreasNote("metric", 1)).toBe(
       "Saves up to 10 pieces, the largest ones of at least 1 ha, and the spot as a waypoint.",

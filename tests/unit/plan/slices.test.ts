@@ -127,8 +127,8 @@ describe.each(TOOLS)("the task of $name", ({ reducer, running, found, failed, st
 
 const spot = (uuid: string | null, longitude = -107): Spot => ({ longitude, latitude: 40, title: "", uuid });
 
-describe("other input", () => {
-  it("of glassing takes its result away and is tried again where the last was too far apart", () => {
+describe("changed input", () => {
+  it("of glassing clears its result and is retried when the last spots were too far apart", () => {
     const { glassingReducer: reducer, glassingFound, spotsChosen, spotsTooFar } = glassing;
     const found = reducer(reducer(undefined, spotsChosen([spot("a")])), glassingFound(GLASSING));
     const far = reducer(found, spotsTooFar());
@@ -141,7 +141,7 @@ describe("other input", () => {
       });
   });
 
-  it("of the wind are at most as many stands as it allows", () => {
+  it("of the wind is limited to the maximum number of stands", () => {
     const stands = Array.from({ length: wind.MAX_STANDS + 3 }, (_, index) => spot(`s${index}`));
     const state = wind.windReducer(undefined, wind.standsChosen(stands));
     expect(state.stands).toEqual(stands.slice(0, wind.MAX_STANDS));
@@ -181,7 +181,7 @@ describe("other input", () => {
     expect(reducer(undefined, travelRestored({ ...plan, avoided: null })).avoided).toBeNull();
   });
 
-  it("of zones: a reset keeps only the opacity, which is no condition", () => {
+  it("of zones: a reset keeps only the opacity, which isn't a condition", () => {
     const { zonesReducer: reducer, changeZones, changeConditions, zonesOpacityChanged, resetZones } = zones;
     const state = [
       changeZones({ smallest: 90, aspect: [] }),
@@ -224,7 +224,7 @@ describe("sun and shade", () => {
     expect(reduced(actions.sunlightRestored(plan), actions.sunlightRestored(null))).toEqual(reduced());
   });
 
-  it("don't show the sun of the slope that was picked before", () => {
+  it("don't show the sun of the previously selected slope", () => {
     const place = { longitude: -107, latitude: 40 };
     const state = reduced(actions.spotPicked(place), actions.spotFound({} as never));
     expect(state.spotSun).not.toBeNull();
@@ -243,40 +243,40 @@ describe("tracks", () => {
     stopRadius: 12,
   });
 
-  it("are each taken once, up to the limit", () => {
+  it("are each added once, up to the limit", () => {
     const ids = Array.from({ length: MAX_TRACKS + 5 }, (_, index) => `t${index}`);
     expect(reduced(actions.tracksChosen(["t0", ...ids])).ids).toEqual(ids.slice(0, MAX_TRACKS));
     expect(reduced(tracksFrom(["a", "a"])).ids).toEqual(["a"]);
   });
 
-  it("lose what was set for the lines before, and keep what suits any line", () => {
+  it("lose the previous lines' settings, and keep those that suit any line", () => {
     const several = reduced(actions.tracksChosen(["a", "b"]), trimmed, actions.tracksChosen(["c", "d"]));
     const { trim, reverse } = actions.DEFAULT_TRACKS;
     expect(several.settings).toMatchObject({ trim, reverse, join: "ends", stopRadius: 12 });
     expect(reduced(trimmed, actions.tracksChosen(["c"])).settings.join).toBe(actions.DEFAULT_TRACKS.join);
   });
 
-  it("that were replaced have the changes already, so that they aren't made twice", () => {
+  it("that were replaced already have the changes, so they aren't made twice", () => {
     const state = reduced(actions.tracksChosen(["a"]), trimmed, actions.tracksReplaced(["n"]));
     expect(state.ids).toEqual(["n"]);
     expect(state.settings).toEqual({ ...actions.DEFAULT_TRACKS, stopRadius: 12 });
   });
 
-  it("mark a row only as long as there is one", () => {
+  it("highlight a row only as long as it exists", () => {
     const marked = reduced(actions.tracksShaped(shaped(3)), actions.chooseRow(2));
     expect(reducer(marked, actions.tracksShaped(shaped(3))).chosen).toBe(2);
     expect(reducer(marked, actions.tracksShaped(shaped(2))).chosen).toBeNull();
     expect(reducer(marked, actions.tracksShaped(null)).chosen).toBeNull();
   });
 
-  it("say that nothing is left, and how long they were", () => {
+  it("report that nothing is left, and how long they were", () => {
     const state = reduced(actions.tracksShaped(shaped(1)), actions.tracksShaped(null));
     expect(state).toMatchObject({ empty: true, result: null, whole: { meters: 9, seconds: 8 } });
     expect(reducer(state, actions.tracksChosen(["b"]))).toMatchObject({ empty: false, whole: null });
   });
 });
 
-describe("results that are kept on the map", () => {
+describe("results kept on the map", () => {
   const { overlaysReducer: reducer, overlayKept, overlayRemoved, overlaySwitched } = overlays;
   const reduced = (...list: Action[]) =>
     list.reduce((state, action) => reducer(state, action), reducer(undefined, { type: "start" }));
@@ -291,14 +291,14 @@ describe("results that are kept on the map", () => {
     expect(state).toMatchObject({ kept: ["wind", "zones"], off: [] });
   });
 
-  it("are switched off and on any number of times", () => {
+  it("can be switched off and on any number of times", () => {
     const off = overlaySwitched({ id: "wind", on: false });
     const state = reduced(overlayKept("wind"), off, off);
     expect(state.off).toEqual(["wind"]);
     expect(reducer(state, overlaySwitched({ id: "wind", on: true })).off).toEqual([]);
   });
 
-  it("come back switched on after they were removed while off", () => {
+  it("return switched on after they were removed while off", () => {
     const state = reduced(
       overlayKept("wind"),
       overlaySwitched({ id: "wind", on: false }),

@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 const MIDNIGHT = Date.UTC(2026, 9, 10, 6);
 
 describe("sun and shade in the Plan view", () => {
-  it("begins with what the map shows, today, and the time by the clock there", async () => {
+  it("starts with the visible map, today, and its local time", async () => {
     const run = runSunlight();
     await run.open();
     expect(run.state().settings).toMatchObject({ date: "2026-10-10", minutes: 9 * 60, mode: "moment" });
@@ -56,7 +56,7 @@ describe("sun and shade in the Plan view", () => {
     expect(run.ray()).toBeNull();
   });
 
-  it("follows the slider: one time after the other, the last the newest", async () => {
+  it("follows the slider: one time after the other, ending with the newest", async () => {
     const run = runSunlight();
     await run.open();
     run.shine.mockClear();
@@ -74,7 +74,7 @@ describe("sun and shade in the Plan view", () => {
     expect(run.shine).not.toHaveBeenCalled();
   });
 
-  it("counts the hours of the chosen day, also of one that is an hour longer", async () => {
+  it("counts the hours of the chosen day, even one with an extra hour", async () => {
     const run = runSunlight();
     await run.open();
     run.store.dispatch(changeSunlight({ mode: "hours", date: "2026-11-01" }));
@@ -101,7 +101,7 @@ describe("sun and shade in the Plan view", () => {
     expect(run.shine).toHaveBeenCalledTimes(1);
   });
 
-  it("plays from legal light to legal light, and stops for a person's hand", async () => {
+  it("plays from legal light to legal light, and stops on user input", async () => {
     const run = runSunlight();
     await run.open();
     run.store.dispatch(changeSunlight({ minutes: 2 * 60 }));
@@ -121,7 +121,7 @@ describe("sun and shade in the Plan view", () => {
     expect(run.state().settings.minutes).toBe(19 * 60 + 10);
   });
 
-  it("finds the sun on a picked slope, once for each day", async () => {
+  it("finds the sun on a selected slope, once for each day", async () => {
     const run = runSunlight();
     await run.open();
     run.store.dispatch(placePicked({ longitude: -107.51, latitude: 40.49, uuid: "w1", title: "Knob" }));
@@ -151,7 +151,7 @@ describe("sun and shade in the Plan view", () => {
     expect(run.spot).toHaveBeenCalledTimes(3);
   });
 
-  it("stays where it is when the map moves, until it is asked for the new view", async () => {
+  it("stays in place when the map moves until it is asked for the new view", async () => {
     const run = runSunlight();
     await run.open();
     const elsewhere = frameAt(-106, 39);
@@ -167,7 +167,7 @@ describe("sun and shade in the Plan view", () => {
     expect(run.state().moved).toBe(false);
   });
 
-  it("says when the map shows too much, and computes by itself once it doesn't", async () => {
+  it("says when the map shows too much, and computes by itself once it shows less", async () => {
     const run = runSunlight();
     run.shine.mockResolvedValueOnce(null);
     await run.open();
@@ -180,7 +180,7 @@ describe("sun and shade in the Plan view", () => {
     expect(run.state()).toMatchObject({ tooLarge: false, result: { lit: 3_000_000 } });
   });
 
-  it("says why the ground couldn't be read, and tries again", async () => {
+  it("says why the ground couldn't be read, and retries", async () => {
     const run = runSunlight();
     run.shine.mockRejectedValue(new Error("The elevation service answers 503."));
     await run.open();
@@ -194,7 +194,7 @@ describe("sun and shade in the Plan view", () => {
     expect(run.state()).toMatchObject({ status: { state: "done" }, result: { lit: 3_000_000 } });
   });
 
-  it("gives the map back and frees the ground when another tool shows, and comes back", async () => {
+  it("clears the map and frees the ground when another tool opens, and returns later", async () => {
     const run = runSunlight();
     await run.open();
     run.store.dispatch(sunlightPlaying(true));
@@ -207,7 +207,7 @@ describe("sun and shade in the Plan view", () => {
     expect(run.picture()).toMatchObject({ width: 1 });
   });
 
-  it("computes nothing for an account whose plan doesn't have it", async () => {
+  it("computes nothing for an account whose plan doesn't include it", async () => {
     const run = runSunlight({ role: "registered" });
     await run.open();
     expect(run.shine).not.toHaveBeenCalled();
@@ -230,7 +230,7 @@ describe("saving sun and shade", () => {
     expect(run.state().saving).toBe(false);
   });
 
-  it("waits for the light of the time that the slider shows", async () => {
+  it("waits for the light at the slider's time", async () => {
     const { api, titles } = savingApi();
     const run = runSunlight({ api });
     await run.open();
@@ -252,7 +252,7 @@ describe("saving sun and shade", () => {
     expect(titles()[0]).toBe("Shade at 8:20 AM MDT 1: 148 acres");
   });
 
-  it("stops the day to save what it shows", async () => {
+  it("stops playing to save the current time", async () => {
     const { api, titles } = savingApi();
     const run = runSunlight({ api });
     await run.open();
@@ -290,7 +290,7 @@ describe("saving sun and shade", () => {
     expect(titles()).toEqual([]);
   });
 
-  it("says so when all pieces are specks", async () => {
+  it("reports when all pieces are too small", async () => {
     const run = runSunlight();
     await run.open();
     run.outline.mockResolvedValueOnce({

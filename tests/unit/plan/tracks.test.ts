@@ -65,7 +65,7 @@ function account(features: readonly Feature[]) {
 }
 
 describe("the tracks tool of the Plan view", () => {
-  it("works on the tracks that are clicked, and lets go of one that is clicked again", async () => {
+  it("works on clicked tracks, and drops one that is clicked again", async () => {
     const run = await withTrack([outing("a"), outing("b", {}, 3000)]);
     expect(run.state()).toMatchObject({ ids: ["a"], status: { state: "done" }, empty: false });
     expect([...(run.state().result?.rows.kind ?? [])]).toEqual([ROW.leg, ROW.stop, ROW.leg]);
@@ -97,7 +97,7 @@ describe("the tracks tool of the Plan view", () => {
     expect(run.state().ids.toSorted()).toEqual(["a", "b"]);
   });
 
-  it("follows the sliders without reading the tracks again, and draws grades when asked for", async () => {
+  it("follows the sliders without reading the tracks again, and draws grades on request", async () => {
     const run = await withTrack();
     run.shape.mockClear();
     for (const stopSeconds of [400, 500, 600, 700, 900]) {
@@ -128,7 +128,7 @@ describe("the tracks tool of the Plan view", () => {
     expect(run.state().ids).toEqual(["a"]);
   });
 
-  it("says that the tracks are gone, or why they can't be read, and tries again", async () => {
+  it("says that the tracks are gone, or why they can't be read, and retries", async () => {
     const run = await withTrack([outing("a")]);
     run.held.clear();
     run.store.dispatch(tracksChosen(["x"]));
@@ -148,7 +148,7 @@ describe("the tracks tool of the Plan view", () => {
     expect(run.state().status.state).toBe("done");
   });
 
-  it("says that nothing is left when all is trimmed", async () => {
+  it("says that nothing is left when everything is trimmed", async () => {
     const run = await withTrack();
     run.store.dispatch(changeTracks({ trim: { by: "distance", start: 1e6, end: 0 } }));
     await run.settle();
@@ -157,7 +157,7 @@ describe("the tracks tool of the Plan view", () => {
     expect(run.drawn()).toBeNull();
   });
 
-  it("shows a row of the table on the map, until it is chosen again", async () => {
+  it("shows a row of the table on the map until it is selected again", async () => {
     const run = await withTrack();
     run.store.dispatch(chooseRow(1));
     await run.settle();
@@ -172,7 +172,7 @@ describe("the tracks tool of the Plan view", () => {
     expect(run.drawn()).toMatchObject({ chosen: null });
   });
 
-  it("leaves the map and the worker to others when another tool is chosen, and is there again with its settings", async () => {
+  it("releases the map and the worker when another tool opens, and returns with its settings", async () => {
     const run = await withTrack();
     run.store.dispatch(changeTracks({ simplify: 10 }));
     await run.settle();
@@ -219,7 +219,7 @@ describe("saving tracks", () => {
     expect(run.state().saving).toBe(false);
   });
 
-  it("replaces one track in place with its times, and gives both back with one undo", async () => {
+  it("replaces one track in place with its times, and one undo restores both", async () => {
     const track = outing("a");
     const { api, updateFeature, held } = account([track]);
     const run = await withTrack([track], api);
@@ -249,7 +249,7 @@ describe("saving tracks", () => {
     expect(held.get("a")?.properties.times).toEqual(parts?.times);
   });
 
-  it("puts new tracks in the place of several, in their hunts, and records it as one change", async () => {
+  it("replaces several tracks with new ones in their hunts, and records one change", async () => {
     const features = [outing("a", { collectionIds: ["h"] }), outing("b", {}, 3000)];
     const server = account(features);
     const addFeaturesToCollections = vi.fn<UserApi["addFeaturesToCollections"]>(
@@ -275,7 +275,7 @@ describe("saving tracks", () => {
     expect(server.restoreFeatures.mock.lastCall?.[0]).toEqual(["a", "b"]);
   });
 
-  it("deletes nothing when a new track can't be saved, and says why", async () => {
+  it("deletes nothing when a new track can't be saved, and gives the reason", async () => {
     const features = [outing("a"), outing("b", {}, 3000)];
     const server = account(features);
     server.createFeature.mockResolvedValueOnce(fail({ status: 400, message: "Too long." }));
@@ -310,7 +310,7 @@ describe("saving tracks", () => {
     });
   });
 
-  it("saves nothing in the place of a shared track", async () => {
+  it("saves nothing in place of a shared track", async () => {
     const shared = outing("a", { isOwner: false });
     const server = account([shared]);
     const run = await withTrack([shared], server.api);

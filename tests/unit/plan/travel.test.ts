@@ -58,7 +58,7 @@ function select(run: ReturnType<typeof runTravel>, uuids: string[]): void {
 }
 
 describe("travel time in the Plan view", () => {
-  it("takes the first click as the start and the next ones as the destination", async () => {
+  it("uses the first click as the start and the next ones as the destination", async () => {
     const run = runTravel();
     await run.open();
     expect(run.travel).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe("travel time in the Plan view", () => {
     expect(run.types()).toContain("elevationProfile/profileCleared");
   });
 
-  it("follows the sliders: one time after the other, the last the newest", async () => {
+  it("follows the sliders: one time after the other, ending with the newest", async () => {
     const run = await around();
     run.travel.mockClear();
     for (const steepest of [30, 31, 32, 33, 34]) {
@@ -128,7 +128,7 @@ describe("travel time in the Plan view", () => {
     expect(run.travel).not.toHaveBeenCalled();
   });
 
-  it("walks around the selected areas, with others once others are selected, until they are cleared", async () => {
+  it("routes around the selected areas, following the selection until they are cleared", async () => {
     const run = await around({ api: { getFeatures: getAreas } });
     select(run, ["ranch", "burn"]);
     run.store.dispatch(avoidSelected());
@@ -145,7 +145,7 @@ describe("travel time in the Plan view", () => {
     expect(run.lastRequest()?.avoided).toBeNull();
   });
 
-  it("avoids the map's water with its ways across, and remembers the layers that it was read from", async () => {
+  it("avoids the map's water except at crossings, and remembers the layers it was read from", async () => {
     const run = await around();
     run.travel.mockImplementation(async (request) => ({
       ...foundFor(request),
@@ -165,7 +165,7 @@ describe("travel time in the Plan view", () => {
     expect(run.state().result?.water).toBeNull();
   });
 
-  it("says why areas can't be avoided, and keeps those before", async () => {
+  it("says why areas can't be avoided, and keeps the previous ones", async () => {
     const getFeatures = vi.fn(getAreas);
     const run = await around({ api: { getFeatures } });
     select(run, ["ranch"]);
@@ -184,7 +184,7 @@ describe("travel time in the Plan view", () => {
     expect(run.state()).toMatchObject({ avoided: { titles: ["Area ranch"] }, readingAvoided: false });
   });
 
-  it("begins with a waypoint when it is led there from one", async () => {
+  it("starts at a waypoint when opened from one", async () => {
     const run = runTravel();
     run.store.dispatch(travelFrom(THERE));
     await run.settle();
@@ -192,7 +192,7 @@ describe("travel time in the Plan view", () => {
     expect(run.lastRequest()?.start).toEqual(toMercator(-107.51, 40.52));
   });
 
-  it("takes the map's center as the start, then as the destination", async () => {
+  it("uses the map's center as the start, then as the destination", async () => {
     const run = runTravel();
     vi.mocked(run.stage.plan.frame).mockImplementation(async () => frameAt(-107.4, 40.4));
     await run.open();
@@ -206,7 +206,7 @@ describe("travel time in the Plan view", () => {
     });
   });
 
-  it("aborts for another start, whose result alone is shown", async () => {
+  it("aborts for another start, and shows only its result", async () => {
     const run = await around();
     let aborted = false;
     run.travel.mockImplementationOnce(
@@ -228,7 +228,7 @@ describe("travel time in the Plan view", () => {
     expect(run.state().status.state).toBe("done");
   });
 
-  it("says when the radius is too large, why the ground couldn't be read, and tries again", async () => {
+  it("reports a radius that is too large or why the ground couldn't be read, and retries", async () => {
     const run = await around();
     run.travel.mockResolvedValueOnce(null);
     run.store.dispatch(changeTravel({ radius: 16_000 }));
@@ -244,7 +244,7 @@ describe("travel time in the Plan view", () => {
     expect(run.state()).toMatchObject({ status: { state: "done" }, tooLarge: false });
   });
 
-  it("knows a start without elevations", async () => {
+  it("reports a start without elevations", async () => {
     const run = runTravel();
     run.travel.mockResolvedValue(foundTravel({ picture: null, known: 0 }));
     await run.open();
@@ -253,7 +253,7 @@ describe("travel time in the Plan view", () => {
     expect(run.state().result?.standing).toBe(false);
   });
 
-  it("gives the map back and frees the ground when another tool shows, and comes back", async () => {
+  it("clears the map and frees the ground when another tool opens, and returns later", async () => {
     const run = await around();
     run.store.dispatch(endChosen(THERE));
     await run.settle();
@@ -267,7 +267,7 @@ describe("travel time in the Plan view", () => {
     expect(run.picture()).toMatchObject({ width: 1 });
   });
 
-  it("computes nothing for an account whose plan doesn't have it", async () => {
+  it("computes nothing for an account whose plan doesn't include it", async () => {
     const run = await around({ role: "registered" });
     expect(run.travel).not.toHaveBeenCalled();
   });
@@ -305,7 +305,7 @@ describe("saving travel time", () => {
     expect(run.store.getState().history.done).toHaveLength(1);
   });
 
-  it("says when there is nothing to save, and why it couldn't be outlined", async () => {
+  it("reports that there is nothing to save, and why it couldn't be outlined", async () => {
     const run = await around();
     run.outline.mockResolvedValueOnce({
       areas: new Float64Array(),
@@ -323,7 +323,7 @@ describe("saving travel time", () => {
     expect(run.toasts()).toEqual(["Couldn't outline the ground within reach. The travel worker stopped."]);
   });
 
-  it("saves no route without a way", async () => {
+  it("saves no route when none exists", async () => {
     const { api, titles } = savingApi();
     const run = await around({ api });
     run.travel.mockImplementation(async (request) => ({ ...foundFor(request), route: null }));

@@ -34,7 +34,7 @@ async function around(options: Parameters<typeof runWind>[0] = {}) {
 }
 
 describe("wind and scent in the Plan view", () => {
-  it("adds a stand with each click, at the clock of the place", async () => {
+  it("adds a stand with each click, in local time", async () => {
     const run = runWind();
     await run.open();
     expect(run.blow).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.marked()?.map(({ label }) => label)).toEqual(["A", "B"]);
   });
 
-  it("has a maximum number of stands: another one replaces the last", async () => {
+  it("limits the number of stands: another one replaces the last", async () => {
     const run = await around();
     for (let at = 1; at <= MAX_STANDS; at++) {
       run.store.dispatch(placePicked({ ...HERE, longitude: HERE.longitude + at / 100 }));
@@ -76,7 +76,7 @@ describe("wind and scent in the Plan view", () => {
     expect(stands.at(-1)?.longitude).toBeCloseTo(HERE.longitude + MAX_STANDS / 100, 9);
   });
 
-  it("takes the map's center, the selected waypoints, and a waypoint from elsewhere", async () => {
+  it("accepts the map's center, the selected waypoints, and a waypoint from elsewhere", async () => {
     const run = runWind();
     await run.open();
     run.store.dispatch(standAtCenter());
@@ -95,7 +95,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.store.getState().plan.tool).toBe("wind");
   });
 
-  it("follows the sliders: one wind after the other, the last the newest", async () => {
+  it("follows the sliders: one wind after the other, ending with the newest", async () => {
     const run = await around();
     run.blow.mockClear();
     for (const from of [275, 280, 285, 290, 295]) {
@@ -115,7 +115,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.blow).not.toHaveBeenCalled();
   });
 
-  it("draws arrows at a distance on the screen, again when the map is zoomed", async () => {
+  it("draws arrows at a fixed spacing on the screen, and again when the map is zoomed", async () => {
     const run = await around();
     const spacing = run.lastRequest()?.spacing ?? 0;
     // 44 pixels of 10 m on the map, at 40.5 degrees north.
@@ -132,7 +132,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.lastRequest()?.spacing).toBeCloseTo(4 * spacing, 0);
   });
 
-  it("ends when other stands are chosen, and goes on with a slider", async () => {
+  it("stops when other stands are chosen, and continues with a slider", async () => {
     const run = await around();
     let aborted = false;
     run.blow.mockImplementationOnce(
@@ -153,7 +153,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.state().status.state).toBe("done");
   });
 
-  it("says when stands are too far apart, why the ground couldn't be read, and tries again", async () => {
+  it("reports stands too far apart or why the ground couldn't be read, and retries", async () => {
     const run = await around();
     run.blow.mockResolvedValueOnce(null);
     run.store.dispatch(standsChosen([HERE, THERE]));
@@ -169,7 +169,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.state()).toMatchObject({ status: { state: "done" }, tooFar: false });
   });
 
-  it("knows stands without elevations, and draws nothing there", async () => {
+  it("recognizes stands without elevations, and draws nothing there", async () => {
     const run = runWind();
     run.blow.mockImplementation(async (request) => ({ ...foundFor(request), picture: null }));
     await run.open();
@@ -179,7 +179,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.arrows()).toBeNull();
   });
 
-  it("gives the map back and frees the ground when another tool shows, and comes back", async () => {
+  it("clears the map and frees the ground when another tool opens, and returns later", async () => {
     const run = await around();
     run.store.dispatch(chooseTool("zones"));
     await vi.advanceTimersByTimeAsync(5);
@@ -190,7 +190,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.arrows()).toEqual(ARROWS);
   });
 
-  it("computes nothing for an account whose plan doesn't have it", async () => {
+  it("computes nothing for an account whose plan doesn't include it", async () => {
     const run = await around({ role: "registered" });
     expect(run.blow).not.toHaveBeenCalled();
   });
@@ -211,7 +211,7 @@ describe("saving scent", () => {
     expect(run.state().saving).toBe(false);
   });
 
-  it("waits for the scent of what the sliders say", async () => {
+  it("waits for the scent of the current sliders", async () => {
     const { api, titles } = savingApi();
     const run = await around({ api });
     let compute = () => {};
@@ -231,7 +231,7 @@ describe("saving scent", () => {
     expect(titles()[0]).toBe("Scent, S 8 mph at 9:00 AM MDT: 148 acres");
   });
 
-  it("says when there is nothing to save, and why it couldn't be outlined", async () => {
+  it("reports that there is nothing to save, and why it couldn't be outlined", async () => {
     const run = await around();
     run.outline.mockResolvedValueOnce({
       areas: new Float64Array(),

@@ -62,7 +62,7 @@ async function setUp(role: Role = "insider") {
 }
 
 describe("zones in the Plan view", () => {
-  it("are looked for in what the map shows when the view opens, drawn and listed", async () => {
+  it("are searched in the visible map when the view opens, drawn and listed", async () => {
     const run = await setUp();
     expect(run.find).not.toHaveBeenCalled();
     await run.open();
@@ -103,7 +103,7 @@ describe("zones in the Plan view", () => {
     expect(run.find.mock.lastCall?.[1].filter.slopeRange).toEqual([0, 20]);
   });
 
-  it("show one on the map, marked; transparency searches nothing again", async () => {
+  it("show the selected one on the map; transparency starts no search", async () => {
     const run = await setUp();
     await run.open();
     run.find.mockClear();
@@ -115,7 +115,7 @@ describe("zones in the Plan view", () => {
     expect(run.find).not.toHaveBeenCalled();
   });
 
-  it("stay where they are when the map moves, until they are looked for there", async () => {
+  it("stay in place when the map moves until a new search is requested", async () => {
     const run = await setUp();
     await run.open();
     const elsewhere = { ...FRAME, center: [-11_960_000, 4_940_000] as const };
@@ -130,7 +130,7 @@ describe("zones in the Plan view", () => {
     expect(run.state().moved).toBe(false);
   });
 
-  it("aren't looked for in too much ground, but as soon as the map shows less", async () => {
+  it("aren't searched in too much ground, but as soon as the map shows less", async () => {
     const run = await setUp();
     run.frame.mockResolvedValue({ ...FRAME, resolution: 600 });
     await run.open();
@@ -142,7 +142,7 @@ describe("zones in the Plan view", () => {
     expect(run.state()).toMatchObject({ tooLarge: false, result: { count: 2 } });
   });
 
-  it("say why the ground couldn't be read, and can be looked for again", async () => {
+  it("say why the ground couldn't be read, and can be searched again", async () => {
     const run = await setUp();
     run.find.mockRejectedValueOnce(new Error("The elevation service returned 500."));
     await run.open();
@@ -153,7 +153,7 @@ describe("zones in the Plan view", () => {
     expect(run.state().status.state).toBe("done");
   });
 
-  it("tell how much of the ground has been read", async () => {
+  it("report reading progress of the ground", async () => {
     const run = await setUp();
     let finish = () => {};
     run.find.mockImplementationOnce((_area, _query, _signal, onProgress) => {
@@ -169,7 +169,7 @@ describe("zones in the Plan view", () => {
     expect(run.state().status.state).toBe("done");
   });
 
-  it("leave the map with the view, which ends a search, and are back with it", async () => {
+  it("leave the map with the view, which ends a search, and return with it", async () => {
     const run = await setUp();
     let signal: AbortSignal | undefined;
     run.find.mockImplementationOnce((_area, _query, given) => {
@@ -192,7 +192,7 @@ describe("zones in the Plan view", () => {
     expect(run.find).not.toHaveBeenCalled();
   });
 
-  it("aren't part of a registered user's plan, until another one begins", async () => {
+  it("aren't part of a registered user's plan until another one starts", async () => {
     const run = await setUp("registered");
     await run.open();
     expect(run.find).not.toHaveBeenCalled();

@@ -46,7 +46,7 @@ const job: fc.Arbitrary<PreferenceJob> = fc.oneof(
 const jobs = fc.array(job, { maxLength: 12 });
 
 describe("every sequence of jobs", () => {
-  it("leaves its input as it was and keeps the document's shape", () => {
+  it("leaves its input unchanged and keeps the document's shape", () => {
     fc.assert(
       fc.property(jobs, (list) => {
         const before = structuredClone(DEFAULT_PREFERENCES);
@@ -58,7 +58,7 @@ describe("every sequence of jobs", () => {
     );
   });
 
-  it("gives what its jobs give one by one", () => {
+  it("gives the same result as its jobs one by one", () => {
     fc.assert(
       fc.property(jobs, jobs, (before, list) => {
         const start = before.reduce(applyJob, DEFAULT_PREFERENCES);
@@ -86,7 +86,7 @@ describe("every sequence of jobs", () => {
     ]);
   });
 
-  it("may have each job applied twice in a row, as when an answer was lost", () => {
+  it("is unchanged by applying each job twice, as after a lost response", () => {
     fc.assert(
       fc.property(jobs, job, (list, next) => {
         const base = applyJobs(DEFAULT_PREFERENCES, list);
@@ -96,7 +96,7 @@ describe("every sequence of jobs", () => {
     );
   });
 
-  it("keeps lists without doubles, and recents and active layers within their limit", () => {
+  it("keeps lists without duplicates, and recents and active layers within their limit", () => {
     const many = fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 60 });
     fc.assert(
       fc.property(
@@ -131,7 +131,7 @@ describe("lists", () => {
     expect(favorites.states).toEqual(expected);
   });
 
-  it("puts a point style in front, once for each pair of icon and color", () => {
+  it("put a point style first, once for each pair of icon and color", () => {
     const point = (icon: string, red: number) => ({ icon, color: [red, 0, 0, 1] });
     const path = "recents/features/styles/points";
     const { recents } = applyJobs(DEFAULT_PREFERENCES, [
@@ -142,7 +142,7 @@ describe("lists", () => {
     expect(recents.features.styles.points).toEqual([point("elk", 1), point("elk", 2)]);
   });
 
-  it("takes 100,000 ids in well under a frame's worth of frames", () => {
+  it("add 100,000 ids in well under a frame's worth of frames", () => {
     const values = Array.from({ length: 100_000 }, (_, index) => `id-${index}`);
     const path = "features/visible/features";
     const apply = () => {
@@ -157,7 +157,7 @@ describe("lists", () => {
 });
 
 describe("single values and maps", () => {
-  it("sets, empties and restores", () => {
+  it("can be set, cleared and restored", () => {
     const set = applyJobs(DEFAULT_PREFERENCES, [
       { action: "change", path: "global/pinned/collection", values: "h1" },
       { action: "change", path: "features/visible/all", values: false },
@@ -178,7 +178,7 @@ describe("single values and maps", () => {
     expect(cleared).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it("keeps a slope range, and needs none where there was none before", () => {
+  it("keep a slope range, and accept none when there was none before", () => {
     const path = "global/terrainAnalysis";
     const { slopeRange: _range, ...old } = DEFAULT_PREFERENCES.global.terrainAnalysis;
     const global = { ...DEFAULT_PREFERENCES.global, terrainAnalysis: old };
@@ -205,11 +205,11 @@ describe("single values and maps", () => {
     { action: "change", path: "global/terrainAnalysis", values: { slopeRange: [0, 91] } },
     { action: "change", path: "global/terrainAnalysis", values: { slopeRange: 20 } },
     { action: "change", path: "no/such/path" as "favorites/icons", values: [] },
-  ])("refuses %j and says what it expected", (misfit) => {
+  ])("refuse %j and say what was expected", (misfit) => {
     expect(() => applyJob(DEFAULT_PREFERENCES, misfit)).toThrow(PreferenceJobError);
   });
 
-  it("takes no key of an object's own workings for a setting", () => {
+  it("accept no built-in object property as a setting", () => {
     const values = JSON.parse('{"__proto__": 0.5}');
     const { global } = applyJob(DEFAULT_PREFERENCES, { action: "add", path: "global/layer/opacity", values });
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();

@@ -61,7 +61,7 @@ afterEach(() => {
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 describe("preferences", () => {
-  it("are loaded when the session starts", async () => {
+  it("load when the session starts", async () => {
     const app = setUp();
     app.server.stored = applyJobs(DEFAULT_PREFERENCES, pin("h1"));
     app.begin();
@@ -82,7 +82,7 @@ describe("preferences", () => {
     expect(app.storage.map.has(KEY)).toBe(false);
   });
 
-  it("changed before they were loaded keep the change", async () => {
+  it("changed before they load keep the change", async () => {
     const app = setUp();
     app.server.stored = applyJobs(DEFAULT_PREFERENCES, favor("CO"));
     app.begin();
@@ -93,8 +93,8 @@ describe("preferences", () => {
   });
 });
 
-describe("without a connection", () => {
-  it("changes wait in order, show why, and are sent together when the server answers again", async () => {
+describe("offline", () => {
+  it("changes wait in order, show the reason, and are sent together when the server responds again", async () => {
     const app = setUp();
     app.begin();
     await settle();
@@ -110,22 +110,19 @@ describe("without a connection", () => {
     expect(app.storage.map.has(KEY)).toBe(false);
   });
 
-  it.each(["just before the page goes", "as the page goes"])(
-    "changes made %s are written down",
-    async (when) => {
-      const app = setUp();
-      app.begin();
-      await settle();
-      app.server.failure = OFFLINE;
-      if (when === "as the page goes") app.store.dispatch(pageLeft());
-      app.store.dispatch(changePreferences(favor("CO")));
-      if (when === "just before the page goes") app.store.dispatch(pageLeft());
-      // Must be stored synchronously, because a page being closed gets no more time.
-      expect(JSON.parse(app.storage.map.get(KEY) ?? "[]")).toEqual([favor("CO")]);
-    },
-  );
+  it.each(["just before the page goes", "as the page goes"])("changes made %s are stored", async (when) => {
+    const app = setUp();
+    app.begin();
+    await settle();
+    app.server.failure = OFFLINE;
+    if (when === "as the page goes") app.store.dispatch(pageLeft());
+    app.store.dispatch(changePreferences(favor("CO")));
+    if (when === "just before the page goes") app.store.dispatch(pageLeft());
+    // Must be stored synchronously, because a page being closed gets no more time.
+    expect(JSON.parse(app.storage.map.get(KEY) ?? "[]")).toEqual([favor("CO")]);
+  });
 
-  it("the server is asked less and less often", async () => {
+  it("requests to the server become less and less frequent", async () => {
     const app = setUp();
     app.begin();
     await settle();
@@ -136,7 +133,7 @@ describe("without a connection", () => {
     expect(app.sent.length).toBeLessThan(10);
   });
 
-  it("pending changes are sent as soon as the browser is connected again", async () => {
+  it("pending changes are sent as soon as the browser is back online", async () => {
     const app = setUp();
     app.begin();
     await settle();
@@ -149,7 +146,7 @@ describe("without a connection", () => {
     expect(app.server.stored.global.pinned.collection).toBe("h1");
   });
 
-  it("loses nothing when the page is closed before a change is sent", async () => {
+  it("no change is lost when the page closes before it is sent", async () => {
     const storage = memoryStorage();
     const first = setUp(storage);
     first.server.failure = OFFLINE;
@@ -164,7 +161,7 @@ describe("without a connection", () => {
     expect(storage.map.has(KEY)).toBe(false);
   });
 
-  it("a damaged store is no reason to fail", async () => {
+  it("a damaged store causes no failure", async () => {
     const app = setUp(memoryStorage({ [KEY]: '[[{"action":"change","path":"nowhere"}],7,' }));
     app.begin();
     await settle();
@@ -172,7 +169,7 @@ describe("without a connection", () => {
   });
 });
 
-it("many changes at once are sent in calls that the server takes", async () => {
+it("many changes at once are split into requests the server accepts", async () => {
   const app = setUp();
   app.begin();
   await settle();
@@ -192,7 +189,7 @@ it("many changes at once are sent in calls that the server takes", async () => {
   expect(app.storage.map.has(KEY)).toBe(false);
 });
 
-it("a change larger than a call still goes", () => {
+it("a change larger than a request is still sent", () => {
   const values = Array.from({ length: 20_000 }, String);
   const large = [{ action: "change" as const, path: "features/visible/features" as const, values }];
   expect([fitting([large, large]), fitting([pin("a"), large]), fitting([pin("a"), pin("b")])]).toEqual([
@@ -217,7 +214,7 @@ it("a change that the server refuses is reverted and reported, others are kept",
   expect(toasts.map((toast) => toast.text)).toEqual(["Couldn't save a setting. There is no such hunt."]);
 });
 
-it("a long list is not told back, and goes on counting", async () => {
+it("a long list is not returned, and stays in effect", async () => {
   const app = setUp();
   app.begin();
   await settle();
@@ -239,7 +236,7 @@ it("a long list is not told back, and goes on counting", async () => {
   expect(app.storage.getItem(KEY)).toBeNull();
 });
 
-it("a change of what is shown is sent by the next visit, over what others have changed since", async () => {
+it("a change of visibility is sent by the next visit, over others' changes since", async () => {
   const storage = memoryStorage();
   const first = setUp(storage);
   first.begin();
@@ -263,7 +260,7 @@ it("a change of what is shown is sent by the next visit, over what others have c
   expect(storage.map.has(KEY)).toBe(false);
 });
 
-it("jobs of an earlier version on single features count for what is hidden", async () => {
+it("jobs of an earlier version on single features still apply to hidden features", async () => {
   const queue = [
     [{ action: "add", path: "features/visible/features", values: ["a"] }],
     [{ action: "remove", path: "features/visible/features", values: ["c"] }],

@@ -48,8 +48,8 @@ function show(viewpoint = VIEWPOINT) {
 
 const outline = () => document.querySelector<HTMLElement>("[data-sheet-outline]");
 
-describe("the view of a map sheet", () => {
-  it("tells ground, pixels and bytes, and again when the paper changes", async () => {
+describe("the map sheet view", () => {
+  it("shows ground size, pixels and bytes, and again when the paper changes", async () => {
     const { user } = show();
     expect(screen.getByText("1,700 × 2,200 pixels", { exact: false }).textContent).toMatch(/about .*MB$/);
     const ground = () => screen.getByText(/^[\d.]+ mi × [\d.]+ mi$/).textContent;
@@ -60,7 +60,7 @@ describe("the view of a map sheet", () => {
     expect(screen.getByRole("img", { name: "24 × 36 in, portrait" })).toBeDefined();
   });
 
-  it("outlines the sheet as large as it is on the ground, and turned with the map", () => {
+  it("outlines the sheet at its size on the ground, rotated with the map", () => {
     const { dispatch } = show({ ...VIEWPOINT, rotation: 30 });
     const before = Number.parseFloat(outline()?.style.width ?? "");
     // 7.4 inches at 1:24,000 are 4.5 km.
@@ -72,14 +72,14 @@ describe("the view of a map sheet", () => {
     expect(Number.parseFloat(outline()?.style.width ?? "") / before).toBeCloseTo(0.5, 6);
   });
 
-  it("says that terrain analysis is not on the sheet while it is on the map", () => {
+  it("says that terrain analysis shown on the map isn't on the sheet", () => {
     const { dispatch } = show();
     expect(screen.queryByText(/^Not on the sheet/)).toBeNull();
     dispatch(terrainSwitched(true));
     expect(screen.getByText("Not on the sheet: Terrain Analysis")).toBeDefined();
   });
 
-  it("offers what the map shows or nothing where no hunt is printed", () => {
+  it("offers the visible content or none when no hunt is printed", () => {
     show();
     const options = screen.getByRole("combobox", { name: "My content" }).querySelectorAll("option");
     expect([...options].map(({ textContent }) => textContent)).toEqual(["Current map view", "None"]);
@@ -93,13 +93,13 @@ describe("the view of a map sheet", () => {
     }
   });
 
-  it("says why a map near the pole can't be printed, and doesn't", () => {
+  it("says why a map near the pole can't be printed, and doesn't print", () => {
     show({ ...VIEWPOINT, latitude: 83 });
     expect(screen.getAllByText(/Maps this close to a pole can't be printed/).length).toBeGreaterThan(0);
     expect(screen.getByRole("button", { name: "Save map" }).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("shows how far a sheet is with a way to cancel it, and why it failed", async () => {
+  it("shows a sheet's progress with a cancel button, and why it failed", async () => {
     const { user, dispatch, types } = show();
     dispatch(sheetChanged(running(25, 100)));
     expect(

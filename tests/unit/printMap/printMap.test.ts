@@ -115,7 +115,7 @@ const made: SheetClient["render"] = async (_job, onProgress) => {
 };
 
 describe("a map sheet", () => {
-  it("is made around the map's center with what is shown, and saved under its title", async () => {
+  it("is made around the map's center with the visible content, and saved under its title", async () => {
     const run = await ready([ridge, camp, area], made);
     run.store.dispatch(sheetOpened({ hunt: null, title: "Map" }));
     run.store.dispatch(changeSheet({ title: "Unit 61", note: " north side " }));
@@ -129,7 +129,7 @@ describe("a map sheet", () => {
     expect(run.toasts()).toEqual([expect.stringMatching(/^Saved Unit 61\.pdf \(.+\)\.$/)]);
   });
 
-  it("has shapes where they are, with their rings, colors, strokes and icons", async () => {
+  it("has shapes in position, with their rings, colors, strokes and icons", async () => {
     const run = await ready([ridge, area, camp], made);
     run.store.dispatch(printSheet());
     await run.settle(1000);
@@ -164,7 +164,7 @@ describe("a map sheet", () => {
     expect(content.icons[content.titles.indexOf("Camp")]).toBe(7);
   });
 
-  it("of a hunt has the hunt's features alone", async () => {
+  it("of a hunt has only the hunt's features", async () => {
     const run = await ready([ridge, camp, area], made);
     run.store.dispatch(sheetOpened({ hunt: "hunt", title: "Elk: second season" }));
     run.store.dispatch(printSheet());
@@ -173,7 +173,7 @@ describe("a map sheet", () => {
     expect(run.saved).toEqual(["Elk second season.pdf"]);
   });
 
-  it("leaves content out when none is wanted", async () => {
+  it("leaves content out on request", async () => {
     const run = await ready([ridge], made);
     run.store.dispatch(changeSheet({ content: "none" }));
     run.store.dispatch(printSheet());
@@ -181,7 +181,7 @@ describe("a map sheet", () => {
     expect(run.jobs[0]?.content).toBeNull();
   });
 
-  it("leads to the hunt's share link where one was made, else to the place", async () => {
+  it("links to the hunt's share link if there is one, or else to the location", async () => {
     const run = await ready([camp], made);
     run.store.dispatch(sheetOpened({ hunt: "hunt", title: "Elk" }));
     run.store.dispatch(printSheet());
@@ -196,7 +196,7 @@ describe("a map sheet", () => {
     expect(run.jobs[1]?.link).toBe("https://here.invalid/s/abc");
   });
 
-  it("tells how far it is, and what a service said when it fails", async () => {
+  it("reports its progress, and a service's message when it fails", async () => {
     const run = await ready([], (_job, onProgress) => {
       onProgress({ done: 30, total: 100 });
       return new Promise((_resolve, reject) =>
@@ -215,7 +215,7 @@ describe("a map sheet", () => {
     expect(run.toasts()).toEqual(["Couldn't load Satellite. Try again."]);
   });
 
-  it("ends its worker when it is canceled, and saves nothing", async () => {
+  it("ends its worker when canceled, and saves nothing", async () => {
     let ended = false;
     const run = await ready([], (_job, _progress, signal) => {
       signal?.addEventListener("abort", () => {
@@ -233,7 +233,7 @@ describe("a map sheet", () => {
     expect(run.toasts()).toEqual([]);
   });
 
-  it("refuses more features than can be told apart", async () => {
+  it("refuses more features than can be distinguished", async () => {
     const many = Array.from({ length: 5_001 }, (_, index) => feature(`f${index}`));
     const run = await ready(many, made);
     run.store.dispatch(printSheet());
@@ -259,7 +259,7 @@ describe("a map sheet", () => {
     expect(run.map.named("goTo")).toHaveLength(1);
   });
 
-  it("keeps a scale that is chosen while its hunt is still loading", async () => {
+  it("keeps a chosen scale while its hunt is still loading", async () => {
     const run = await ready([ridge, camp], made);
     run.store.dispatch(sheetOpened({ hunt: "hunt", title: "Elk" }));
     run.store.dispatch(contentLoading(running()));
@@ -272,7 +272,7 @@ describe("a map sheet", () => {
     expect(run.map.named("goTo")).toEqual([]);
   });
 
-  it("is fitted once its hunt is there", async () => {
+  it("is fitted once its hunt has loaded", async () => {
     const run = await ready([ridge, camp], made);
     run.store.dispatch(sheetOpened({ hunt: "hunt", title: "Elk" }));
     run.store.dispatch(contentLoading(running()));
@@ -300,17 +300,17 @@ const OPTIONS: SheetOptions = {
   note: "",
 };
 
-describe("what a sheet takes", () => {
+describe("a sheet's size", () => {
   const { sources } = sheetSources(EMBEDDED_SERVICES, "Satellite", []);
 
-  it("is shown beforehand: pixels and approximate size", () => {
+  it("is shown in advance: pixels and approximate size", () => {
     const { pixels, bytes, problem } = estimate(OPTIONS, CENTER, sources, window.location.origin);
     expect(pixels).toEqual([10_800, 14_400]);
     expect(bytes).toBeGreaterThan(10e6);
     expect(problem).toBeNull();
   });
 
-  it("is limited where it is asked of services elsewhere", () => {
+  it("is limited when services elsewhere are used", () => {
     const elsewhere = sources.map((source) => ({ ...source, url: "https://tiles.example.org/MapServer" }));
     const { problem } = estimate(
       { ...OPTIONS, scale: 50_000 },
@@ -330,7 +330,7 @@ describe("what a sheet takes", () => {
   });
 });
 
-describe("what a sheet is made of", () => {
+describe("a sheet's layers", () => {
   const layer = (id: string, priority: number, rest: Partial<DrawnLayer> = {}): DrawnLayer => ({
     id,
     title: id,
@@ -341,7 +341,7 @@ describe("what a sheet is made of", () => {
     ...rest,
   });
 
-  it("is what the map shows, from the bottom to the top, without names that are data", () => {
+  it("are those of the map, from bottom to top, without names that are data", () => {
     const { sources, labels } = sheetSources(EMBEDDED_SERVICES, "Hybrid", [
       layer("roads", 1),
       layer("fire", 0, { overlay: true }),
@@ -360,7 +360,7 @@ describe("what a sheet is made of", () => {
     expect(new URL(sources[0]?.url ?? "").origin).toBe(window.location.origin);
   });
 
-  it("has names in tiles on top where they aren't data, and the operator's key", () => {
+  it("have names in tiles on top when they aren't data, and the operator's key", () => {
     const { basemaps, reference } = EMBEDDED_SERVICES;
     const { referenceLabels } = reference;
     const services = {
@@ -379,7 +379,7 @@ describe("what a sheet is made of", () => {
     expect(labels).toBeNull();
   });
 
-  it("names layers that are drawn from features or vector tiles", () => {
+  it("name layers drawn from features or vector tiles", () => {
     const { sources, left } = sheetSources(EMBEDDED_SERVICES, "Topographic", [
       layer("units", 1, { urls: { mainRes: "/units/FeatureServer/0" } }),
       layer("trails", 1, { urls: { vectorTile: "/t", raster: "/t/MapServer", mainRes: "/t/MapServer/0" } }),
@@ -389,7 +389,7 @@ describe("what a sheet is made of", () => {
   });
 });
 
-it("files are called so that every system takes them", () => {
+it("file names are valid on every system", () => {
   expect(["Elk: A/B", " .hidden. ", "", "a".repeat(200)].map(fileName)).toEqual([
     "Elk A B",
     "hidden",

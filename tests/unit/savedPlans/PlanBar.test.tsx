@@ -31,7 +31,7 @@ async function show(contents: Partial<Parameters<typeof showView>[1]> = {}) {
 }
 const isOff = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
 
-it("saves what is set up under a name, in the hunt that was open last unless another is chosen", async () => {
+it("saves the setup under a name, in the last opened hunt unless another is chosen", async () => {
   const { user, bar, dispatch, button, store } = await show();
   expect(isOff(button("Save plan…"))).toBe(true);
   dispatch(spotsChosen([SPOT]));
@@ -53,7 +53,7 @@ it("saves what is set up under a name, in the hunt that was open last unless ano
   expect(store.getState().savedPlans.opened?.plan).toMatchObject({ collectionId: "g" });
 });
 
-it("leads to a new hunt where there is none to save with", async () => {
+it("opens the form for a new hunt when there is none to save in", async () => {
   const { user, dispatch, button } = await show({ collections: [] });
   dispatch(spotsChosen([SPOT]));
   await user.click(button("Save plan…"));
@@ -73,7 +73,7 @@ it("updates the open plan once something has changed", async () => {
   expect(server.named("updatePlan")).toHaveLength(1);
 });
 
-it("closes a plan, leaves what is set up, and keeps the focus", async () => {
+it("closes a plan, leaves the setup, and keeps the focus", async () => {
   const { user, bar, button, open, store } = await show();
   open(savedPlan("p"));
   await user.click(button("Close plan"));

@@ -38,7 +38,7 @@ it("lists a hunt's plans with their tools, and opens one by its row", async () =
   expect(store.getState().savedPlans.opened?.plan.uuid).toBe("p");
 });
 
-it("renames a plan, with the old name selected, and gives the focus back", async () => {
+it("renames a plan, with the old name selected, and returns the focus", async () => {
   const { user, panel } = await open("h");
   const rename = await panel.findByRole("button", { name: "Rename Opening day" });
   rename.focus();
@@ -60,19 +60,19 @@ it("deletes a plan with Undo", async () => {
   expect(toasts()).toContain("Plan deleted");
 });
 
-it("shows the plans of a shared hunt without what changes them", async () => {
+it("shows the plans of a shared hunt without editing controls", async () => {
   const { panel } = await open("theirs");
   await panel.findByRole("button", opens("Shared plan"));
   expect(panel.getAllByRole("button")).toHaveLength(1);
 });
 
-it("says what will be here while there is none", async () => {
+it("explains what appears here while there is none", async () => {
   const { panel } = await open("g");
   await panel.findByText("No plans yet. Set up tools in the Plan view and save them here.");
   panel.getByRole("button", { name: "New plan" });
 });
 
-it("says why plans couldn't be read, and tries again", async () => {
+it("says why plans couldn't be read, and retries", async () => {
   const { user, panel } = await open("h", { failing: { listPlans: { status: 500, times: 1 } } });
   const alert = within(await panel.findByRole("alert"));
   expect(alert.getByText(/^Couldn't load the plans\. /)).toBeDefined();

@@ -42,7 +42,7 @@ async function opened(contents: Contents = {}, options: Parameters<typeof openPa
 }
 
 describe("saving a plan", () => {
-  it("keeps what is set up, lists it with its hunt, and makes it the open plan", async () => {
+  it("stores the setup, lists it with its hunt, and makes it the open plan", async () => {
     const page = await opened();
     await page.send(spotsChosen([SPOT]));
     await page.send(startChosen(SPOT));
@@ -54,7 +54,7 @@ describe("saving a plan", () => {
     expect(page.toasts()).toContain("Saved “Opening day”");
   });
 
-  it("is undone and redone", async () => {
+  it("can be undone and redone", async () => {
     const page = await opened();
     await page.send(spotsChosen([SPOT]));
     await page.save();
@@ -67,7 +67,7 @@ describe("saving a plan", () => {
     expect(page.titles()).toEqual(["Opening day"]);
   });
 
-  it("says why it was refused and offers it again", async () => {
+  it("says why it was refused and offers a retry", async () => {
     const page = await opened({ failing: { createPlan: { status: 409, times: 1 } } });
     await page.send(spotsChosen([SPOT]));
     await page.save();
@@ -78,7 +78,7 @@ describe("saving a plan", () => {
     expect(page.titles()).toEqual(["Opening day"]);
   });
 
-  it("goes into the hunt that was open last, else the first of one's own", async () => {
+  it("uses the last opened hunt, or else the user's first", async () => {
     const page = await opened({ collections: [hunt("g"), hunt("h"), hunt("s", { isOwner: false })] });
     expect(selectHuntForPlan(page.state())).toBe("h");
     await page.send(loadPlans("s"));
@@ -86,7 +86,7 @@ describe("saving a plan", () => {
   });
 });
 
-describe("a plan without a connection", () => {
+describe("an offline plan", () => {
   it("is shown, renamed and updated at once, and sent as one when the connection is back", async () => {
     const page = await opened();
     await page.send(spotsChosen([SPOT]));
@@ -123,7 +123,7 @@ describe("a plan without a connection", () => {
     expect(next.changes()).toEqual([]);
   });
 
-  it("goes with a hunt that waits too, and is forgotten with it", async () => {
+  it("is discarded with a pending hunt", async () => {
     const page = await opened();
     await page.send(spotsChosen([SPOT]));
     page.cut();
@@ -147,7 +147,7 @@ describe("a plan without a connection", () => {
     expect(page.changes()).toEqual([]);
   });
 
-  it("that is deleted comes back by Undo, and otherwise is deleted later", async () => {
+  it("that is deleted is restored by Undo, and otherwise deleted later", async () => {
     const page = await opened({ plans: [savedPlan("p"), savedPlan("q", { createdAt: NOW + 1 })] });
     page.cut();
     await page.send(deletePlan(page.first()));
@@ -170,7 +170,7 @@ describe("an open plan", () => {
     return page;
   };
 
-  it("sets up its tools and shows the Plan view with its tool, its place on the map", async () => {
+  it("sets up its tools and shows the Plan view with its tool and its position on the map", async () => {
     const page = await changed();
     expect(page.state().glassing).toMatchObject(savedGlassing());
     expect(page.state().plan.tool).toBe("glassing");
@@ -191,7 +191,7 @@ describe("an open plan", () => {
     expect(page.state().travel.start).toEqual(SPOT);
   });
 
-  it("asks whose version is kept when it was changed elsewhere too", async () => {
+  it("asks which version to keep when it was also changed elsewhere", async () => {
     const page = await changed();
     const elsewhere = await opened({}, { api: sameServer(page) });
     await elsewhere.send(glassingRestored(savedGlassing(-100)));
@@ -224,7 +224,7 @@ describe("an open plan", () => {
     expect(page.first().document.tools).toHaveProperty("travel");
   });
 
-  it("is left by closing it, and what is set up stays", async () => {
+  it("closes and leaves the setup in place", async () => {
     const page = await changed();
     await page.send(planLeft());
     expect(page.plans().opened).toBeNull();
@@ -241,7 +241,7 @@ describe("the list of a hunt's plans", () => {
     expect(page.titles()).toEqual(["Plan p", "Plan q"]);
   });
 
-  it("deletes a plan with Undo, which brings it back as it was", async () => {
+  it("deletes a plan with Undo, which restores it unchanged", async () => {
     const page = await opened({ plans: [savedPlan("p")] });
     const before = page.first();
     await page.send(openPlan(before));

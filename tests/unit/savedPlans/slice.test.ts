@@ -34,12 +34,12 @@ const edited = (plan: SavedPlan, seconds: number): SavedPlan => ({
 });
 
 describe("the plans of a hunt", () => {
-  it("show nothing of the hunt before while they load", () => {
+  it("show nothing of the previous hunt while they load", () => {
     const state = reduced([loadPlans("other")], loaded(savedPlan("a")));
     expect(state).toMatchObject({ of: "other", plans: [], status: { state: "running" } });
   });
 
-  it("stay in view while they load again, and when that fails", () => {
+  it("stay visible during a reload, even when it fails", () => {
     const before = loaded(savedPlan("a"));
     const failed = reduced([loadPlans("h"), plansFailed({ of: "h", message: "No." })], before);
     expect(listed(reduced([loadPlans("h")], before))).toEqual(["a"]);
@@ -53,7 +53,7 @@ describe("the plans of a hunt", () => {
     expect(reduced([plansFailed({ of: "h", message: "Late." })], before)).toEqual(before);
   });
 
-  it("are oldest first, in whichever order they arrive", () => {
+  it("are oldest first, in whatever order they arrive", () => {
     const ages = fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { maxLength: 12 });
     fc.assert(
       fc.property(ages, (times) => {
@@ -64,7 +64,7 @@ describe("the plans of a hunt", () => {
     );
   });
 
-  it("keep the place of a plan that is saved again", () => {
+  it("keep the position of a plan that is saved again", () => {
     const plans = ["a", "b", "c"].map((uuid, createdAt) => savedPlan(uuid, { createdAt }));
     const state = reduced([planPut({ ...savedPlan("b", { createdAt: 1 }), title: "New" })], loaded(...plans));
     expect(state.plans.map(({ title }) => title)).toEqual(["Plan a", "New", "Plan c"]);
@@ -90,7 +90,7 @@ describe("the open plan", () => {
     expect(reduced([planHeard(renamed)], opened(plan)).opened).toMatchObject({ plan: renamed, newer: null });
   });
 
-  it("ignores news that are older than what it has", () => {
+  it("ignores updates older than its own version", () => {
     const saved = edited(plan, 60);
     const before = reduced([planPut(saved)], opened(plan));
     expect(reduced([planHeard(plan)], before)).toEqual(before);
@@ -113,14 +113,14 @@ describe("the open plan", () => {
     });
   });
 
-  it("takes the place of its temporary one when the server has created it", () => {
+  it("replaces its temporary one when the server has created it", () => {
     const created = savedPlan("real");
     const state = reduced([planReplaced({ uuid: "a", plan: created })], opened(plan));
     expect(listed(state)).toEqual(["real"]);
     expect(state.opened?.plan.uuid).toBe("real");
   });
 
-  it("closes when it or its hunt is deleted, and not for others", () => {
+  it("closes when it or its hunt is deleted, but not for others", () => {
     expect(reduced([planDropped("a")], opened(plan))).toMatchObject({ opened: null, plans: [] });
     expect(reduced([planDropped("b")], opened(plan)).opened?.plan).toEqual(plan);
     expect(reduced([huntsDropped(["h"])], opened(plan)).opened).toBeNull();
@@ -128,7 +128,7 @@ describe("the open plan", () => {
     expect(reduced([planLeft()], opened(plan))).toMatchObject({ opened: null, plans: [plan] });
   });
 
-  it("follows its hunt to the id that the server gave it", () => {
+  it("follows its hunt to the id from the server", () => {
     const state = reduced([itemRenamed({ from: "h", to: "real" })], opened(plan));
     expect(state.of).toBe("real");
     expect([state.plans[0], state.opened?.plan].map((one) => one?.collectionId)).toEqual(["real", "real"]);

@@ -11,7 +11,7 @@ it("first", () => {
 });
 it("second", () => client.data("GET", "/features/"));`;
 
-it("a call is told by its words, the narrower route before the wider one", () => {
+it("a request is recognized by its words, the narrower route before the wider one", () => {
   const [get, one, none] = callsOf("a.test.ts", SOURCE);
   const routes = ["GET /features/{id}", "POST /features/get", "POST /features/{id}"];
   expect(get).toMatchObject({ title: "first", method: "POST", path: "/features/get" });
@@ -21,7 +21,7 @@ it("a call is told by its words, the narrower route before the wider one", () =>
   expect(none && isCallOf(none, "GET /features/{id}", routes)).toBe(false);
 });
 
-it("a call in a helper or under a name belongs to the tests that use it", () => {
+it("a request in a helper or under a name belongs to the tests that use it", () => {
   const calls = callsOf(
     "b.test.ts",
     `

@@ -13,10 +13,10 @@ import { fingerprint } from "../../../scripts/lib/fingerprint.mjs";
 import { parseArguments } from "../../../scripts/seed/arguments";
 import { StartError } from "../../../server/startError";
 
-describe("the arguments of seed", () => {
+describe("arguments of seed", () => {
   const needed = ["--email", "a@b.example", "--features", "5"];
 
-  it("have usual values, and others where they are given", () => {
+  it("have defaults, and other values where given", () => {
     expect(parseArguments(needed)).toEqual({
       email: "a@b.example",
       password: null,
@@ -52,8 +52,8 @@ describe("the arguments of seed", () => {
   });
 });
 
-describe("the arguments of load", () => {
-  it("choose parts in the order in which they were named", () => {
+describe("arguments of load", () => {
+  it("select parts in the order in which they were named", () => {
     expect(parseOptions([]).parts).toEqual(PARTS);
     expect(parseOptions(["--only", "export,mix"]).parts).toEqual(["export", "mix"]);
     expect(() => parseOptions(["--only", "mix,all"])).toThrow(
@@ -61,7 +61,7 @@ describe("the arguments of load", () => {
     );
   });
 
-  it("are whole numbers, of which the pause alone may be 0", () => {
+  it("are whole numbers, of which only the pause may be 0", () => {
     expect(parseOptions(["--think", "0"]).think).toBe(0);
     for (const value of ["0", "1.5", "x", ""])
       expect(() => parseOptions(["--clients", value]), value).toThrow(
@@ -71,22 +71,22 @@ describe("the arguments of load", () => {
   });
 });
 
-describe("the one file of a command", () => {
+describe("a command's file argument", () => {
   const flags = { force: { type: "boolean" } } as const;
 
-  it("may stand before or behind its flags", () => {
+  it("may come before or after its flags", () => {
     expect(fileArgument(["a.rlb", "--force"], flags)).toEqual({ file: "a.rlb", force: true });
     expect(fileArgument(["--force", "--", "--a"], flags)).toEqual({ file: "--a", force: true });
   });
 
-  it("is asked for where there is none, or more than one", () => {
+  it("is required, and only one is allowed", () => {
     for (const words of [[], ["a", "b"]])
       expect(() => fileArgument(words, flags)).toThrow(new UsageError("Give one file."));
     expect(() => fileArgument(["a", "--fast"], flags)).toThrow(UsageError);
   });
 });
 
-describe("a command that fails", () => {
+describe("a failing command", () => {
   afterEach(() => {
     vi.restoreAllMocks();
     process.exitCode = 0;
@@ -105,19 +105,19 @@ describe("a command that fails", () => {
     return [process.exitCode, written];
   }
 
-  it("shows its usage for wrong arguments, and ends with 2", async () => {
+  it("shows its usage for wrong arguments, and exits with 2", async () => {
     expect(await endOf(new UsageError("Give one file."))).toEqual([2, "Give one file.\n\nusage\n"]);
   });
 
-  it("says why it can't go on, without its usage, and ends with 1", async () => {
+  it("gives the reason without its usage, and exits with 1", async () => {
     expect(await endOf(new StartError("The disk is full."))).toEqual([1, "The disk is full.\n"]);
     const [code, text] = await endOf(new TypeError("x is not a function"));
     expect([code, text]).toEqual([1, expect.stringContaining("x is not a function")]);
   });
 });
 
-describe("figures of a run", () => {
-  it("have the value that a part of all lie at or below", () => {
+describe("a run's figures", () => {
+  it("have the percentile that a share of all values lie at or below", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer(), { minLength: 1, maxLength: 50 }),
@@ -136,7 +136,7 @@ describe("figures of a run", () => {
     expect(quantile([], 0.5)).toBeNaN();
   });
 
-  it("are met below one limit and from another on", () => {
+  it("pass below one limit and from another up", () => {
     const figure = { what: "page", value: 15, unit: "ms" } as const;
     expect([isMet(figure), isMet({ ...figure, below: 15 }), isMet({ ...figure, below: 16 })]).toEqual([
       true,
@@ -147,7 +147,7 @@ describe("figures of a run", () => {
     expect(isMet({ ...figure, value: Number.NaN })).toBe(false);
   });
 
-  it("stand under each other, with what was wanted", () => {
+  it("are aligned below each other, with their targets", () => {
     expect(
       table([
         { what: "page", value: 9.994, unit: "ms", below: 5 },
@@ -162,8 +162,8 @@ describe("figures of a run", () => {
   });
 });
 
-describe("the paths of an icon", () => {
-  it("have the paint of what is around them, unless they say otherwise", () => {
+describe("an icon's paths", () => {
+  it("inherit the paint of their parents unless they set their own", () => {
     const svg = `<svg stroke="red" stroke-width="2" fill="none"><title>x</title>
       <g stroke-width="3"><path d="M0 0L1 1"/><path stroke="none" fill="blue" fill-rule="evenodd" d="M2 2z"/></g>
       <path d="M 5,5
@@ -175,7 +175,7 @@ describe("the paths of an icon", () => {
     ]);
   });
 
-  it("are filled and stroked where both are painted, and nothing where neither is", () => {
+  it("are filled and stroked when both are painted, and nothing when neither is", () => {
     expect(parseSvg('<path d="M0 0z" stroke="red"/>')).toEqual([{ d: "M0 0z" }, { d: "M0 0z", stroke: 1 }]);
     expect(parseSvg('<path d="M0 0z" fill="none"/><path d="" stroke="red"/><defs><circle/></defs>')).toEqual(
       [],
@@ -190,8 +190,8 @@ describe("the paths of an icon", () => {
   ])("are refused in %s", (svg, message) => expect(() => parseSvg(svg)).toThrow(message));
 });
 
-describe("the unit of elevations", () => {
-  it("is the band's own before the file's code, and meters without either", () => {
+describe("the elevation unit", () => {
+  it("comes from the band before the file's code, and defaults to meters", () => {
     const units: [unknown, unknown, number][] = [
       [9002, "m", 1],
       [9001, " US-ft ", 1200 / 3937],
@@ -203,7 +203,7 @@ describe("the unit of elevations", () => {
     for (const [code, name, meters] of units) expect(metersPerUnit(code, name, "a.tif")).toBe(meters);
   });
 
-  it("is refused with its name where it isn't known", () => {
+  it("is refused by name when it is unknown", () => {
     expect(() => metersPerUnit(9001, "fathom", "a.tif")).toThrow('a.tif has elevations in "fathom".');
     expect(() => metersPerUnit(9014, "", "a.tif")).toThrow("a.tif uses the unit EPSG:9014");
     for (const name of ["toString", "constructor"])
@@ -237,7 +237,7 @@ describe("a fingerprint of files", () => {
   });
 });
 
-it("groups keep the order in which their first members came", () => {
+it("groups keep the order of their first members", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom("b", "a", "c"), fc.nat())), (list) => {
       const groups = groupBy(list, ([key]) => key);

@@ -8,7 +8,7 @@ import { projectRoot } from "../../support/server";
 
 afterEach(() => vi.unstubAllEnvs());
 
-it("a PostgreSQL without the extension is told, with what to set", () => {
+it("reports a PostgreSQL without the extension, with what to set", () => {
   vi.stubEnv("CITUS_URL", "");
   vi.stubEnv("CITUS_PG_BIN", "/nowhere/bin");
   expect(findCitus()).toMatch(
@@ -16,19 +16,19 @@ it("a PostgreSQL without the extension is told, with what to set", () => {
   );
 });
 
-it("a running Citus is taken before any that could be started", () => {
+it("prefers a running Citus to any that could be started", () => {
   vi.stubEnv("CITUS_URL", "postgres://db.example.org/ridgeline");
   vi.stubEnv("CITUS_PG_BIN", "/nowhere/bin");
   expect(findCitus()).toEqual({ url: "postgres://db.example.org/ridgeline" });
 });
 
-it("the files that are left out are there", () => {
+it("all excluded files exist", () => {
   const files = readdirSync(path.join(projectRoot, "tests/server"));
   const gone = Object.keys(NOT_ON_CITUS).filter((name) => !files.includes(`${name}.test.ts`));
   expect(gone).toEqual([]);
 });
 
-it("a run's result says when, on what and how much was left out", () => {
+it("a run's result says when, on what and how much was skipped", () => {
   const report = {
     numPassedTests: 500,
     numPendingTests: 1,

@@ -48,7 +48,7 @@ const { filter } = ALL;
 const run = (input: string, output = join(folder, "out.tif")) => classifyDem({ input, output, filter });
 
 describe("classifying a file", () => {
-  it("gives match, slope and aspect; 0 at no data, around it and at the edge", async () => {
+  it("returns match, slope and aspect; 0 at no data, around it and at the edge", async () => {
     await run(await writeDem(2));
     const [match, slope, aspect] = await bandsOf(join(folder, "out.tif"));
     for (let at = 0; at < WIDTH * HEIGHT; at++) {
@@ -60,7 +60,7 @@ describe("classifying a file", () => {
     }
   });
 
-  it("takes feet on the map and in the heights for what they are", async () => {
+  it("converts feet on the map and in elevations", async () => {
     // US survey feet horizontally and vertically give the same angle.
     await run(await writeDem(2, { ProjLinearUnitsGeoKey: 9003, VerticalUnitsGeoKey: 9003 }));
     expect((await bandsOf(join(folder, "out.tif")))[1]?.[30]).toBe(2);
@@ -69,7 +69,7 @@ describe("classifying a file", () => {
     expect((await bandsOf(join(folder, "out.tif")))[1]?.[30]).toBe(1);
   });
 
-  it("goes by the ground in degrees and in Web Mercator", async () => {
+  it("uses ground distances in degrees and in Web Mercator", async () => {
     // 2 m in 1e-4 degrees of longitude: 11.1 m at the equator (10.2 degrees), 3.9 m at 69.5 north (27 degrees).
     const degrees = { ModelPixelScale: [1e-4, 1e-4, 0], GTModelTypeGeoKey: 2, GeographicTypeGeoKey: 4326 };
     const slopeAt = async (latitude: number) => {
@@ -140,7 +140,7 @@ describe("the command line", () => {
     expect(() => parseArguments(args)).toThrow(message);
   });
 
-  it("ends with 2 for wrong arguments and 1 for wrong files", async () => {
+  it("exits with 2 for wrong arguments and 1 for wrong files", async () => {
     const root = resolve(import.meta.dirname, "../../..");
     const call = (...args: string[]) =>
       spawnSync(process.execPath, ["--import", "tsx", "scripts/classify.ts", ...args], {

@@ -59,14 +59,14 @@ function isThere(test: string): boolean {
 describe.each(["coverage-content.md", "coverage-map.md"])("the requirements in %s", (name) => {
   const rows = sections(read(name));
 
-  it.each([...rows])("name tests that there are: %s", (_section, list) => {
+  it.each([...rows])("name existing tests: %s", (_section, list) => {
     for (const { requirement, tests } of list) {
       for (const test of tests)
         expect(isThere(test), `${requirement}: there is no test “${test}”`).toBe(true);
     }
   });
 
-  it("are said once each", () => {
+  it("appear once each", () => {
     for (const [section, list] of rows) {
       const names = list.map(({ requirement }) => requirement);
       expect(names, section).toEqual([...new Set(names)]);
@@ -74,7 +74,7 @@ describe.each(["coverage-content.md", "coverage-map.md"])("the requirements in %
   });
 });
 
-it("rows of the content document stand for every section that is a checklist", () => {
+it("the content document has rows for every checklist section", () => {
   const rows = sections(read("coverage-content.md"));
   for (const section of ["1.", "2.", "4.", "5.", "6.", "8.", "9."]) {
     const here = [...rows].filter(([name]) => name.startsWith(section));
@@ -82,7 +82,7 @@ it("rows of the content document stand for every section that is a checklist", (
   }
 });
 
-it("rows of the map document stand for each of its parts", () => {
+it("the map document has rows for each of its parts", () => {
   const rows = sections(read("coverage-map.md"));
   const parts = ["Start-up and session", "Basemaps", "Library", "About this Location", "Historical imagery"];
   for (const part of parts) expect(rows.get(part)?.length ?? 0, part).toBeGreaterThan(5);

@@ -37,7 +37,7 @@ function importedPackages(): string[] {
 /** Imported by flydrive for S3. */
 const USED_BY_OTHERS = ["@aws-sdk/s3-request-presigner"];
 
-it("the product names each package that it installs", () => {
+it("the product names each package it installs", () => {
   const all = sources.join("\n");
   const unused = Object.keys(manifest.dependencies).filter(
     (name) => !all.includes(`"${name}"`) && !all.includes(`"${name}/`),
@@ -45,7 +45,7 @@ it("the product names each package that it installs", () => {
   expect(unused).toEqual(USED_BY_OTHERS);
 });
 
-it("the product imports only packages that it installs", () => {
+it("the product imports only packages it installs", () => {
   const installed = { ...manifest.dependencies, ...manifest.optionalDependencies };
   const imported = importedPackages();
   expect(imported.length).toBeGreaterThan(30);

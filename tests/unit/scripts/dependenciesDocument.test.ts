@@ -8,7 +8,7 @@ import { dependenciesDocument, productionPackages } from "../../../scripts/depen
 const plain = (text: string) => text.replace(/ +/g, " ").replace(/-{3,}/g, "---");
 
 describe("the list of production packages", () => {
-  it("leaves out packages for development and keeps two versions of one package apart", () => {
+  it("leaves out development packages and keeps two versions of one package apart", () => {
     const packages = productionPackages(
       { dependencies: { a: "1.0.0" }, optionalDependencies: { "@s/c": "3.0.0" } },
       {

@@ -14,41 +14,41 @@ const file = (status: string, ...assertionResults: object[]) => ({
   assertionResults,
 });
 
-describe("what failed in a run of the tests", () => {
-  it("is nothing when all passed", () => {
+describe("failures of a test run", () => {
+  it("are empty when all tests passed", () => {
     expect(failuresOf({ success: true, testResults: [file("passed", passed)] })).toEqual([]);
   });
 
-  it("is each failed test with its file and why", () => {
+  it("include each failed test with its file and error", () => {
     const report = { success: false, testResults: [file("failed", passed, failed)] };
     expect(failuresOf(report)).toEqual(["tests/unit/x.test.ts > a thing falls\n  Error: 1\n      at once"]);
   });
 
-  it("is a file that could not be loaded", () => {
+  it("include a file that couldn't be loaded", () => {
     const [text] = failuresOf({ success: false, testResults: [file("failed")] });
     expect(text).toBe("tests/unit/x.test.ts > cannot be loaded\n  Cannot find module");
   });
 
-  it("is said when no test failed but the run did", () => {
+  it("are reported when no test failed but the run did", () => {
     const [text] = failuresOf({ success: false, testResults: [file("passed", passed)] });
     expect(text).toContain("an error occurred outside the tests");
   });
 
-  it("is cut where it is long", () => {
+  it("are cut when long", () => {
     const long = { ...failed, failureMessages: [Array(100).fill("x").join("\n")] };
     const [text] = failuresOf({ success: false, testResults: [file("failed", long)] });
     expect(text?.split("\n").at(-1)).toBe("  ... and 75 more lines");
   });
 });
 
-describe("the failures of all reports in a folder", () => {
+describe("failures of all reports in a folder", () => {
   const folders: string[] = [];
   const folder = () => folders[folders.push(mkdtempSync(path.join(tmpdir(), "failures-"))) - 1] as string;
   afterEach(() => {
     for (const made of folders.splice(0)) rmSync(made, { recursive: true });
   });
 
-  it("are named by their projects, with what cannot be read", () => {
+  it("are named by project, including reports that can't be read", () => {
     const made = folder();
     const report = { success: false, testResults: [file("failed", failed)] };
     writeFileSync(path.join(made, "vitest-unit.json"), JSON.stringify(report));
@@ -60,7 +60,7 @@ describe("the failures of all reports in a folder", () => {
     expect(rest).toEqual([]);
   });
 
-  it("are none where nothing ran", () => {
+  it("are empty when nothing ran", () => {
     expect(allFailures(path.join(folder(), "missing"))).toEqual([]);
   });
 });

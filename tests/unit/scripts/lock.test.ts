@@ -41,13 +41,13 @@ it("lets one process build at a time", async () => {
   expect(existsSync(path.join(project, ".cache/build.lock"))).toBe(false);
 });
 
-it("takes over the lock of a process that is gone", async () => {
+it("takes over the lock of a process that has ended", async () => {
   mkdirSync(path.join(project, ".cache"));
   writeFileSync(path.join(project, ".cache/build.lock"), "4194303");
   expect(await run(`await lock.withLock(async () => console.log("built"));`)).toContain("built");
 });
 
-it("knows a changed, a new and a missing file from the state before", async () => {
+it("detects a changed, a new and a missing file", async () => {
   mkdirSync(path.join(project, "src"));
   const state = () => run(`console.log(fingerprint.fingerprint(["src", "public"]));`);
   const states = new Set([await state()]);
@@ -61,7 +61,7 @@ it("knows a changed, a new and a missing file from the state before", async () =
   expect(states.size).toBe(4);
 });
 
-it("adds up to a closing line that says it all", async () => {
+it("ends with a line that sums everything up", async () => {
   const code = `console.log(tests.closingLine(tests.addUp([
     { passed: 2, failed: 0, skipped: 1 }, { passed: 3, failed: 1, skipped: 0 }])));`;
   expect(await run(code)).toBe("5 passed, 1 failed, 1 skipped\n");

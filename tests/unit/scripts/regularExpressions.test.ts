@@ -40,13 +40,13 @@ const all = regularExpressions().filter(repeats);
 
 const nameOf = ({ file, pattern }: Found): string => `${file} ${pattern}`;
 
-it("knows only limited inputs of expressions that exist", () => {
+it("lists only limited inputs of existing expressions", () => {
   const names = all.map(nameOf);
   expect(names.length).toBeGreaterThan(50);
   expect(names).toEqual(expect.arrayContaining(Object.keys(LIMITED_INPUT)));
 });
 
-it("matches in linear time wherever the input is not limited", () => {
+it("matches in linear time when the input isn't limited", () => {
   const unlimited = all.filter((found) => !(nameOf(found) in LIMITED_INPUT));
   const isSlow = ({ pattern, flags }: Found) => checkSync(pattern, flags).status === "vulnerable";
   // The fuzzing checker uses wall time, so on a busy machine a finding has to be confirmed.

@@ -54,8 +54,8 @@ const active = () => {
   return id && document.getElementById(id)?.textContent;
 };
 
-describe("the search of the map", () => {
-  it("takes the focus by Ctrl+K and by / where the view has no search of its own", async () => {
+describe("map search", () => {
+  it("takes the focus on Ctrl+K, and on / when the view has no search of its own", async () => {
     setUp();
     await userEvent.keyboard("{Control>}k{/Control}");
     expect(document.activeElement).toBe(field());
@@ -65,7 +65,7 @@ describe("the search of the map", () => {
     expect(field().value).toBe("");
   });
 
-  it("walks its results by arrow keys and takes one by Enter", async () => {
+  it("moves through its results by arrow keys and opens one by Enter", async () => {
     const { dispatch, chosen, actions, fake } = setUp();
     fake.look({ longitude: -100, latitude: 41 });
     await userEvent.type(field(), "craig");
@@ -89,7 +89,7 @@ describe("the search of the map", () => {
     expect(field().getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("takes the first by Enter alone, and any by a click", async () => {
+  it("opens the first result by Enter alone, and any by a click", async () => {
     const { dispatch, chosen } = setUp();
     await userEvent.type(field(), "craig");
     dispatch(resultsFound(RESULTS));
@@ -101,7 +101,7 @@ describe("the search of the map", () => {
     expect(chosen()).toEqual([RESULTS[0], RESULTS[2]]);
   });
 
-  it("is emptied by Escape, then left by it", async () => {
+  it("is cleared by Escape, then closed by it", async () => {
     setUp();
     await userEvent.type(field(), "craig{Escape}");
     expect(field().value).toBe("");
@@ -111,7 +111,7 @@ describe("the search of the map", () => {
     expect(screen.queryByRole("listbox")).toBeNull();
   });
 
-  it("says that it runs, that there is nothing, and what failed", async () => {
+  it("shows that it is running, found nothing, or failed", async () => {
     const { dispatch, actions } = setUp();
     await userEvent.type(field(), "x");
     expect(screen.getByText("Searching...")).toBeDefined();
@@ -126,7 +126,7 @@ describe("the search of the map", () => {
     expect(actions.findLast(searchTyped.match)?.payload.text).toBe("xy");
   });
 
-  it("offers what was looked for before, without coordinates where these are hidden", async () => {
+  it("offers recent searches, without coordinates where these are hidden", async () => {
     const { dispatch, store } = setUp();
     await userEvent.click(field());
     expect(screen.getByText(/^Towns, peaks, lakes, rivers, forests and zip codes/)).toBeDefined();

@@ -48,8 +48,8 @@ function setUp(parts: { api?: Partial<UserApi>; geocoder?: Partial<Geocoder> } =
 }
 const labels = (results: readonly SearchResult[]) => results.map(({ kind, label }) => `${kind} ${label}`);
 
-describe("searching the map", () => {
-  it("finds own hunts and features, and places near what is looked at", async () => {
+describe("map search", () => {
+  it("finds the user's hunts and features, and places near the map's center", async () => {
     const { type, ended, search, geocoder, api } = setUp();
     type(" crai ");
     await ended();
@@ -76,7 +76,7 @@ describe("searching the map", () => {
     ["18T VK 99645 50361", "USNG", -75.00417, 40.20361],
     ["18T 499645 4450361", "UTM", -75.00417, 40.20361],
     ["-8349426, 4895575", "Basemap", -75.00417, 40.20361],
-  ])("takes %s for coordinates (%s), without asking anybody", async (text, detail, longitude, latitude) => {
+  ])("reads %s as coordinates (%s), without a request", async (text, detail, longitude, latitude) => {
     const { type, ended, search, geocoder, api } = setUp();
     type(text);
     await ended();
@@ -95,7 +95,7 @@ describe("searching the map", () => {
       "https://www.google.com/maps/place/Maroon+Peak/@39.1,-107,15z/data=!4m6!3m5!8m2!3d39.0708!4d-106.989!16s",
     ],
     ["geo:39.0708,-106.989?z=15"],
-  ])("goes where the link %s leads, without asking anybody", async (text) => {
+  ])("goes where the link %s leads, without a request", async (text) => {
     const { type, ended, search, geocoder } = setUp();
     type(text);
     await ended();
@@ -105,7 +105,7 @@ describe("searching the map", () => {
     expect(geocoder.suggest).not.toHaveBeenCalled();
   });
 
-  it("says why a place beyond the map and a link without a place can't be shown", async () => {
+  it("says why a location beyond the map or a link without a location can't be shown", async () => {
     const { type, ended, search, api } = setUp();
     type("88.5, -120");
     await ended();
@@ -122,7 +122,7 @@ describe("searching the map", () => {
     expect(search().refusal).toBeNull();
   });
 
-  it("searches for at most the first 120 letters of a name", async () => {
+  it("searches for at most the first 120 characters of a name", async () => {
     const { type, ended, api } = setUp();
     type("x".repeat(500));
     await ended();
@@ -148,7 +148,7 @@ describe("searching the map", () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
-  it("shows what there is when one source fails, and says which", async () => {
+  it("shows the available results when one source fails, and says which", async () => {
     const { type, ended, search } = setUp({ geocoder: { suggest: async () => OFFLINE } });
     type("craig");
     await ended();
@@ -159,7 +159,7 @@ describe("searching the map", () => {
     });
   });
 
-  it("adds what has the text in a note behind the rest, once, and keeps the note out of recent searches", async () => {
+  it("adds items whose notes match after the rest, once, and keeps the note out of recent searches", async () => {
     const excerpt = { before: "Fuel from ", found: "Craig", after: "" };
     const hit = {
       noteableType: "feature" as const,
@@ -186,7 +186,7 @@ describe("searching the map", () => {
     expect(search().recent).toEqual([{ kind: "feature", id: "n", label: "Stove", ghType: "Point" }]);
   });
 
-  it("says that notes could not be searched, beside what else was found", async () => {
+  it("says that notes couldn't be searched, beside the other results", async () => {
     const { type, ended, search } = setUp({ api: { searchNotes: async () => OFFLINE } });
     type("craig");
     await ended();
@@ -197,7 +197,7 @@ describe("searching the map", () => {
     });
   });
 
-  it("finds nothing for an empty text and forgets what it has found", async () => {
+  it("finds nothing for an empty text and forgets earlier results", async () => {
     const { type, ended, search } = setUp();
     type("craig");
     await ended();
@@ -206,12 +206,12 @@ describe("searching the map", () => {
   });
 });
 
-describe("what was found", () => {
+describe("a search result", () => {
   const hunt: SearchResult = { kind: "hunt", id: "h", label: "Craig 2026" };
   const feature: SearchResult = { kind: "feature", id: "f", label: "Craig camp", ghType: "Point" };
   const place: SearchResult = { kind: "place", id: CRAIG.key, label: CRAIG.label };
 
-  it("moves the map: to a place's extent, coordinates, a hunt, a feature with its detail", async () => {
+  it("moves the map: to a place's extent, coordinates, a hunt, or a feature with its details", async () => {
     const { store, actions, geocoder, analytics } = setUp();
     store.dispatch(resultChosen(hunt));
     expect(actions).toContainEqual(openHunt("h"));
@@ -227,7 +227,7 @@ describe("what was found", () => {
     expect(analytics).toHaveBeenCalledWith({ name: "map-search" });
   });
 
-  it("can be tried again when the place could not be found", async () => {
+  it("can be retried when the place couldn't be found", async () => {
     const find = vi.fn<Geocoder["find"]>(async () => fail({ message: "It broke." }));
     const { store } = setUp({ geocoder: { find } });
     store.dispatch(resultChosen(place));
@@ -238,7 +238,7 @@ describe("what was found", () => {
     expect(find).toHaveBeenCalledTimes(2);
   });
 
-  it("is among the recent searches, once, for this person alone", () => {
+  it("is added to the recent searches, once, for this user only", () => {
     const { store, storage } = setUp();
     for (const result of [hunt, feature, hunt]) store.dispatch(resultChosen(result));
     expect(readRecent(storage, USER.uuid)).toEqual([hunt, feature]);

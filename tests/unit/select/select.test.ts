@@ -29,7 +29,7 @@ type SetUp = ReturnType<typeof setUp>;
 const selected = ({ store }: SetUp) => store.getState().selection.ids.toArray();
 
 describe("the Select tool", () => {
-  it("opens Selected Content and stays for rectangle after rectangle", async () => {
+  it("opens Selected Content and stays active for rectangle after rectangle", async () => {
     const all = setUp();
     const { store, drag, selectRectangle } = all;
     store.dispatch(toggleTool("Select"));
@@ -48,7 +48,7 @@ describe("the Select tool", () => {
     expect(store.getState().map.activeTool).toBe("Select");
   });
 
-  it("starts from an empty selection", async () => {
+  it("starts with an empty selection", async () => {
     const all = setUp();
     const { store, drag, selectRectangle } = all;
     store.dispatch(selectIds(["c"]));
@@ -72,7 +72,7 @@ describe("the Select tool", () => {
     expect(selected(all)).toEqual([]);
   });
 
-  it("goes on after a rectangle that could not be tested", async () => {
+  it("continues after a rectangle that couldn't be tested", async () => {
     const all = setUp();
     const { store, drag, selectRectangle } = all;
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -104,7 +104,7 @@ describe("the Select tool", () => {
     expect(store.getState().map.activeTool).toBeNull();
   });
 
-  it("left while a rectangle is being tested: the test ends, and its answer selects nothing", async () => {
+  it("closed while a rectangle is being tested, cancels the test and selects nothing", async () => {
     const all = setUp();
     const { store, drag, selectRectangle } = all;
     let answer = (_: string[]) => {};
@@ -124,7 +124,7 @@ describe("the Select tool", () => {
     expect(all.events).toEqual([]);
   });
 
-  it("is reset with its selection when the sidebar is closed or a toolbar button leads elsewhere", async () => {
+  it("resets with its selection when the sidebar closes or a toolbar button opens another view", async () => {
     for (const action of [close(), navigateFresh({ name: "Library" })]) {
       const all = setUp();
       const { store, drag, selectRectangle } = all;
@@ -139,7 +139,7 @@ describe("the Select tool", () => {
     }
   });
 
-  it("ends and keeps its selection when one of the selected is opened", async () => {
+  it("ends and keeps its selection when a selected item is opened", async () => {
     const all = setUp();
     const { store, drag, selectRectangle } = all;
     store.dispatch(toggleTool("Select"));
@@ -153,7 +153,7 @@ describe("the Select tool", () => {
     expect(selected(all)).toEqual(["a"]);
   });
 
-  it("gives way to a sketch: selection gone, sidebar hidden", async () => {
+  it("makes way for a sketch: selection cleared, sidebar hidden", async () => {
     const all = setUp();
     const { store, drag, selectRectangle } = all;
     store.dispatch(toggleTool("Select"));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { networkOf } from "../../../server/network";
 import { deviceOf } from "../../../server/services/device";
 
-describe("the device of a session", () => {
+describe("a session's device", () => {
   it.each([
     ["Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"],
     [

@@ -36,7 +36,7 @@ const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((list) => list.
 const forJavaScript = (pattern: string) => pattern.replace(/\\(['_-])/g, "$1");
 
 describe("a text in any case", () => {
-  it("finds itself within any other text, however it is written", () => {
+  it("finds itself within any other text, in any spelling of case", () => {
     fc.assert(
       fc.property(words, words, (text, around) => {
         const pattern = new RegExp(forJavaScript(anyCase(text).pattern), "u");
@@ -53,7 +53,7 @@ describe("a text in any case", () => {
       for (const other of forms) expect(matcher(text).test(`x${other}x`), other).toBe(true);
   });
 
-  it("finds nothing else: signs stand for themselves", () => {
+  it("finds nothing else: special characters match themselves", () => {
     expect(matcher("a.c").test("abc")).toBe(false);
     expect(matcher("a*").test("aaa")).toBe(false);
     expect(matcher("(x)").test("x")).toBe(false);
@@ -62,7 +62,7 @@ describe("a text in any case", () => {
     expect(matcher("el k").test("elk")).toBe(false);
   });
 
-  it("has a piece that each text it finds has, in lowercase", () => {
+  it("has a piece that every text it finds contains, in lowercase", () => {
     fc.assert(
       fc.property(words, (text) => {
         const { piece } = anyCase(text);
@@ -78,7 +78,7 @@ describe("a text in any case", () => {
 });
 
 describe("the uuid of a key", () => {
-  it("is the same for the same key of the same account, and another for any other", () => {
+  it("is the same for the same key and account, and differs for any other", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.string(), fc.string(), (user, one, other) => {
         const made = keyedUuid(user, one);
@@ -91,8 +91,8 @@ describe("the uuid of a key", () => {
   });
 });
 
-describe("the token of a link", () => {
-  it("has a hash by which it is found, and is no other link's", () => {
+describe("a link's token", () => {
+  it("has a hash by which it is found, unlike any other link's", () => {
     const tokens = Array.from({ length: 50 }, newLinkToken);
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(50);
     for (const { token, hash } of tokens) {
@@ -101,7 +101,7 @@ describe("the token of a link", () => {
     }
   });
 
-  it("is none where it is malformed", () => {
+  it("is rejected when malformed", () => {
     const { token } = newLinkToken();
     const malformed = [
       undefined,
@@ -116,7 +116,7 @@ describe("the token of a link", () => {
   });
 });
 
-it("a form that stopped early is told from other errors", () => {
+it("distinguishes a form that stopped early from other errors", () => {
   const broken = ["Unexpected end of form", "Malformed part header", "Premature close", "aborted"];
   for (const message of broken) expect(isBrokenForm(new Error(message)), message).toBe(true);
   for (const error of [new Error("no room left"), "Unexpected end of form", null])

@@ -33,7 +33,7 @@ async function read(from: string): Promise<Entries> {
 const content = fc.uint8Array({ maxLength: 70_000 }).map((bytes) => Buffer.from(bytes));
 const name = fc.stringMatching(/^[a-z0-9/-]{1,80}[a-z]$/);
 
-it("gives back what was put in", async () => {
+it("reads back what was written", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(name, content), { maxLength: 6 }), async (entries) => {
       await write(entries);
@@ -43,7 +43,7 @@ it("gives back what was put in", async () => {
   );
 });
 
-it("is told from one in which a bit is turned or whose end is missing", async () => {
+it("detects a flipped bit or a missing end", async () => {
   await write([
     ["one", Buffer.from("1".repeat(5000))],
     ["two", Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251))],
@@ -66,7 +66,7 @@ it("is told from one in which a bit is turned or whose end is missing", async ()
   );
 });
 
-it("leaves no half file when it is given up or the disk refuses it", async () => {
+it("leaves no partial file when it is abandoned or the disk refuses it", async () => {
   rmSync(file, { force: true });
   const archive = createArchive(file);
   await archive.add("one", Buffer.alloc(100_000));

@@ -9,11 +9,11 @@ const HUNT = "22222222-2222-4222-8222-222222222222";
 describe("cursors", () => {
   const cursor = { of: "list", key: "a", uuid: HUNT, total: 7 };
 
-  it("come back as they were written", () => {
+  it("are read back as written", () => {
     expect(readCursor(writeCursor(cursor), "list", "string")).toEqual(cursor);
   });
 
-  it("are refused for another list, another kind of key, or when they are none", () => {
+  it("are refused for another list, another kind of key, or when invalid", () => {
     for (const [text, of, type] of [
       [writeCursor(cursor), "other", "string"],
       [writeCursor(cursor), "list", "number"],
@@ -25,7 +25,7 @@ describe("cursors", () => {
 });
 
 describe("batches", () => {
-  it("take ids in any case and once, and report the others", () => {
+  it("accept ids in any case and once, and report the others", () => {
     expect(validIds([HUNT, HUNT.toUpperCase(), "temp-point-1", ""])).toEqual([HUNT]);
     expect(outcome([HUNT.toUpperCase(), "x", USER], [HUNT])).toEqual({
       successful: [HUNT],
@@ -38,7 +38,7 @@ describe("batches", () => {
 });
 
 describe("texts", () => {
-  it("lose what the database cannot hold, and are never cut through a character", () => {
+  it("lose characters the database can't store, and are never cut through a character", () => {
     expect(storable("a\u0000b\ud800c🦌")).toBe("ab\ufffdc🦌");
     expect(shorten("ab🦌", 3)).toBe("ab");
     expect(shorten("ab🦌", 4)).toBe("ab🦌");

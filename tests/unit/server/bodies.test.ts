@@ -40,8 +40,8 @@ function connect(port: number) {
 const post = (bytes: number) =>
   `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`;
 
-describe("bodies", () => {
-  it("that don't come in time are cut off, with a reason", async () => {
+describe("request bodies", () => {
+  it("that don't arrive in time are cut off, with a reason", async () => {
     const port = await listen({ graceMs: 100 });
     const { socket, closed } = connect(port);
     socket.write(`${post(100)}{"a":`);
@@ -50,7 +50,7 @@ describe("bodies", () => {
     expect(heard).toContain('"too-slow"');
   });
 
-  it("that come slowly but fast enough are taken", async () => {
+  it("that arrive slowly but fast enough are accepted", async () => {
     const port = await listen({ graceMs: 50, bytesPerSecond: 20 });
     const { socket, heard } = connect(port);
     socket.write(`${post(8)}{"a":`);
@@ -58,7 +58,7 @@ describe("bodies", () => {
     await expect.poll(heard).toContain('{"got":7}');
   });
 
-  it("of one network are few at a time, and room is made as they end", async () => {
+  it("of one network are limited in number, and make room as they end", async () => {
     const port = await listen({ perNetwork: 3 });
     const held = Array.from({ length: 3 }, () => connect(port));
     for (const { socket } of held) socket.write(`${post(100)}{`);
@@ -75,7 +75,7 @@ describe("bodies", () => {
     await expect.poll(refused).toContain('{"got":7}');
   });
 
-  it("of one network are so many bytes at a time; a larger one comes alone", async () => {
+  it("of one network are limited in bytes; a larger one comes alone", async () => {
     const port = await listen({ bytesPerNetwork: 100 });
     const large = connect(port);
     large.socket.write(`${post(500)}{`);
@@ -88,7 +88,7 @@ describe("bodies", () => {
       .toMatch(/^HTTP\/1.1 503 /);
   });
 
-  it("leave nothing behind on a connection that is kept", async () => {
+  it("leave nothing behind on a kept-alive connection", async () => {
     const port = await listen({});
     const { socket, heard } = connect(port);
     const listeners = async () => {
@@ -107,7 +107,7 @@ describe("bodies", () => {
 });
 
 describe("connections", () => {
-  it("of one address beyond the limit are closed at once, and others may follow those that end", async () => {
+  it("from one address beyond the limit are closed at once, and new ones may follow as others end", async () => {
     const server: Server = createServer((_request, response) => response.end("fine"));
     limitConnections(server, 2);
     server.listen(0, "127.0.0.1");

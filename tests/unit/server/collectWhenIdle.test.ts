@@ -17,8 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a server at rest", () => {
-  it("collects garbage once, when nobody has asked for anything for 15 seconds", async () => {
+describe("an idle server", () => {
+  it("collects garbage once after 15 seconds without requests", async () => {
     const { ask, collect } = setUp();
     await ask();
     await vi.advanceTimersByTimeAsync(IDLE_COLLECT_MS - 1);
@@ -29,7 +29,7 @@ describe("a server at rest", () => {
     expect(collect).toHaveBeenCalledOnce();
   });
 
-  it("does not while requests come, and again after each time of work", async () => {
+  it("doesn't while requests arrive, and does again after each busy period", async () => {
     const { ask, collect } = setUp();
     for (let asked = 0; asked < 5; asked++) {
       await ask();
@@ -43,7 +43,7 @@ describe("a server at rest", () => {
     expect(collect).toHaveBeenCalledTimes(2);
   });
 
-  it("does not when it has stopped", async () => {
+  it("doesn't after it has stopped", async () => {
     const { app, ask, collect } = setUp();
     await ask();
     await app.close();

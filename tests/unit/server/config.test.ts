@@ -14,7 +14,7 @@ function refusal(env: NodeJS.ProcessEnv): string {
   throw new Error(`${JSON.stringify(env)} was taken`);
 }
 
-describe("the settings", () => {
+describe("settings", () => {
   it("have a default for everything", () => {
     expect(load({})).toEqual({
       port: 8080,
@@ -55,13 +55,13 @@ describe("the settings", () => {
     });
   });
 
-  it("need the database of the other servers for a server of maps alone", () => {
+  it("require the other servers' database for a server of maps alone", () => {
     expect(refusal({ SERVE: "maps" })).toContain("SERVE=maps needs DATABASE_URL");
     expect(load({ SERVE: "maps", DATABASE_URL: "postgres://u@h/d" }).serve).toBe("maps");
     expect(refusal({ SERVE: "tiles" })).toContain("everything or maps");
   });
 
-  it("take a mail server with a sender, and never show its password", () => {
+  it("accept a mail server with a sender, and never show its password", () => {
     const mail = {
       MAIL_URL: "smtps://user:secret@mail.example.org:465",
       MAIL_FROM: "Maps <maps@example.org>",
@@ -78,12 +78,12 @@ describe("the settings", () => {
       expect(refusal({ ...mail, MAIL_FROM: from })).toContain("MAIL_FROM");
   });
 
-  it("take a token of the imagery service, and never show it", () => {
+  it("accept a token of the imagery service, and never show it", () => {
     expect(load({ IMAGERY_TOKEN: "AAPK.abc_1-~" }).imageryToken).toBe("AAPK.abc_1-~");
     expect(() => load({ IMAGERY_TOKEN: "se cret" })).toThrow(/IMAGERY_TOKEN=\(hidden\)/);
   });
 
-  it("take pages and mail addresses where people write to the operator", () => {
+  it("accept pages and mail addresses for contacting the operator", () => {
     const { feedbackUrl, supportUrl } = load({
       FEEDBACK_URL: "https://example.org/feedback?from=maps",
       SUPPORT_URL: "mailto:help@example.org",
@@ -95,13 +95,13 @@ describe("the settings", () => {
     expect(() => load({ SUPPORT_URL: "javascript:alert(1)" })).toThrow(/SUPPORT_URL/);
   });
 
-  it("generate no detail unless they are told to", () => {
+  it("generate no detail unless enabled", () => {
     expect(load({ DEMO_DETAIL: "off" }).demoDetail).toBe(false);
     expect(load({ DEMO_DETAIL: "on" }).demoDetail).toBe(true);
     expect(() => load({ DEMO_DETAIL: "yes" })).toThrow('DEMO_DETAIL="yes" is invalid: it must be off or on.');
   });
 
-  it("take an empty variable as not set", () => {
+  it("treat an empty variable as unset", () => {
     expect(load({ PORT: "", DATABASE_URL: " ", PUBLIC_URL: "" })).toEqual(load({}));
   });
 
@@ -189,11 +189,11 @@ describe("the settings", () => {
     expect(message).not.toContain("secret");
   });
 
-  it("name every variable that is wrong, not only the first", () => {
+  it("name every invalid variable, not only the first", () => {
     expect(refusal({ PORT: "x", SERVICES: "y" }).split("\n")).toHaveLength(2);
   });
 
-  it("take a port exactly when it is a whole number from 0 to 65535", () => {
+  it("accept a port exactly when it is a whole number from 0 to 65535", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), (port) => {
         if (port <= 65_535) expect(load({ PORT: String(port) }).port).toBe(port);

@@ -58,7 +58,7 @@ const letters = fc.constantFrom("a", "é", "山", "🦌", "\0", "\\", "\t");
 const text = fc.string({ unit: letters, maxLength: 30 });
 
 describe("rows for COPY", () => {
-  it("have the numbers that were written, of each type", () => {
+  it("have the numbers written, of each type", () => {
     fc.assert(
       fc.property(fc.integer(), fc.maxSafeInteger(), fc.double(), (whole, large, double) => {
         const buffer = new CopyBuffer();
@@ -76,7 +76,7 @@ describe("rows for COPY", () => {
     );
   });
 
-  it("have texts, lists of texts and bytes as they are", () => {
+  it("have texts, lists of texts and bytes unchanged", () => {
     fc.assert(
       fc.property(text, fc.array(text, { maxLength: 5 }), fc.uint8Array(), (one, list, bytes) => {
         expect(onlyValue((buffer) => buffer.text(one))?.toString()).toBe(one);
@@ -96,7 +96,7 @@ describe("rows for COPY", () => {
     );
   });
 
-  it("refuse a uuid that is none, and a number that would lose digits", () => {
+  it("refuse an invalid uuid, and a number that would lose digits", () => {
     const buffer = new CopyBuffer();
     for (const uuid of ["", "abc", "zz".repeat(16), "0".repeat(31)])
       expect(() => buffer.uuid(uuid), uuid).toThrow("32 hexadecimal digits");
@@ -104,7 +104,7 @@ describe("rows for COPY", () => {
       expect(() => buffer.int8(number), String(number)).toThrow(RangeError);
   });
 
-  it("are complete after their buffer has grown, whatever was written as it did", () => {
+  it("are complete after their buffer has grown, at any write", () => {
     const long = "é".repeat(150_000);
     const bytes = new Uint8Array(300_000).fill(7);
     const buffer = new CopyBuffer();
@@ -125,13 +125,13 @@ describe("rows for COPY", () => {
     });
   });
 
-  it("have a value that is larger than twice the buffer", () => {
+  it("hold a value larger than twice the buffer", () => {
     const bytes = new Uint8Array(2_000_000).fill(3);
     expect(onlyValue((buffer) => buffer.bytes(bytes))?.equals(bytes)).toBe(true);
     expect(onlyValue((buffer) => buffer.text("x".repeat(700_000)))).toHaveLength(700_000);
   });
 
-  it("are none at the start", () => {
+  it("are empty at the start", () => {
     expect(rowsOf(new CopyBuffer().end())).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ it.each(["0.0.0.0", "::", "10.0.0.1", "1127.0.0.1", "127.0.0.1.example.org", ""]
 });
 
 describe("a server open to other machines", () => {
-  it("is warned of unless it has a public address", () => {
+  it("logs a warning unless it has a public address", () => {
     expect(exposureWarnings({ host: "0.0.0.0", publicUrl: null })).toEqual([
       expect.stringMatching(/^HOST=0\.0\.0\.0 .*PUBLIC_URL/),
     ]);
@@ -32,11 +32,11 @@ describe("a trusted proxy", () => {
     return warn.mock.calls.length;
   }
 
-  it("is warned of once when requests come without it", async () => {
+  it("is reported missing once when requests bypass it", async () => {
     expect(await warningsAfter(1, [{ url: "/maps/" }, { url: "/maps/" }])).toBe(1);
   });
 
-  it("is not when it is there, when none is trusted, or at health checks", async () => {
+  it("is not reported when present, when none is trusted, or at health checks", async () => {
     expect(await warningsAfter(1, [{ url: "/maps/", headers: { "x-forwarded-for": "203.0.113.1" } }])).toBe(
       0,
     );

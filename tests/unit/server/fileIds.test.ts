@@ -11,8 +11,8 @@ import { digestOf, digestOfStream, fileIdOf, isContentOf } from "../../../server
 const folder = mkdtempSync(path.join(tmpdir(), "ridgeline-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("the id of a stored file", () => {
-  it("is a uuid of version 8 that its content matches, and no other content", () => {
+describe("a stored file's id", () => {
+  it("is a version 8 uuid that only its own content matches", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), fc.nat(), (bytes, at) => {
         const id = fileIdOf(digestOf(bytes));
@@ -25,7 +25,7 @@ describe("the id of a stored file", () => {
     );
   });
 
-  it("differs each time, though the content is the same", () => {
+  it("differs each time for the same content", () => {
     const digest = digestOf(Buffer.from("photo"));
     const ids = Array.from({ length: 50 }, () => fileIdOf(digest));
     expect(new Set(ids).size).toBe(50);
@@ -49,7 +49,7 @@ describe("the id of a stored file", () => {
     expect(isContentOf("0b9cf2a0-2f4c-4f0e-9a52-7f3f6a0c1d11", digestOf(Buffer.from("any")))).toBe(true);
   });
 
-  it("is that of a stream in any parts", async () => {
+  it("matches a stream in any chunks", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array(), { maxLength: 6 }), async (parts) => {
         const whole = Buffer.concat(parts);
@@ -60,8 +60,8 @@ describe("the id of a stored file", () => {
   });
 });
 
-describe("a folder that is made", () => {
-  it("has its parents, all of them private", () => {
+describe("creating a folder", () => {
+  it("creates its parents, all of them private", () => {
     const deep = path.join(folder, "a/b/c");
     makeFolder(deep, 0o700);
     makeFolder(deep, 0o700);
@@ -69,7 +69,7 @@ describe("a folder that is made", () => {
       expect(statSync(path.join(folder, one)).mode & 0o777).toBe(0o700);
   });
 
-  it("leaves one that is there as it is", () => {
+  it("leaves an existing one unchanged", () => {
     const there = path.join(folder, "there");
     makeFolder(there, 0o755);
     chmodSync(there, 0o750);
@@ -77,7 +77,7 @@ describe("a folder that is made", () => {
     expect(statSync(there).mode & 0o777).toBe(0o750);
   });
 
-  it("fails where a file is in its way, or where none can be", () => {
+  it("fails when a file is in its way, or when it can't be created", () => {
     writeFileSync(path.join(folder, "file"), "");
     expect(() => makeFolder(path.join(folder, "file/inner"), 0o700)).toThrow("ENOTDIR");
     expect(() => makeFolder(path.join(folder, "file"), 0o700)).toThrow("EEXIST");
@@ -85,8 +85,8 @@ describe("a folder that is made", () => {
   });
 });
 
-describe("a file that an export writes", () => {
-  it("has its parts one after the other, and its head over its beginning", () => {
+describe("an exported file", () => {
+  it("has its parts in order, and its header over its beginning", () => {
     let files = 0;
     const part = fc.uint8Array({ maxLength: 50 });
     fc.assert(
@@ -109,7 +109,7 @@ describe("a file that an export writes", () => {
     );
   });
 
-  it("has parts that are larger than what is held back", () => {
+  it("accepts parts larger than its buffer", () => {
     const name = path.join(folder, "large");
     const file = new DiskFile(name);
     const parts = [100, 64 * 1024, 5, 200_000].map((length, at) => Buffer.alloc(length, at + 1));

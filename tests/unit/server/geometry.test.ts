@@ -6,7 +6,7 @@ const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: t
 const position = fc.tuple(degrees(180), degrees(90));
 
 describe("checkGeometry", () => {
-  it("keeps every line in range as it is, with elevation 0 where there is none", () => {
+  it("keeps every valid line unchanged, with elevation 0 where it is missing", () => {
     fc.assert(
       fc.property(fc.array(position, { minLength: 2, maxLength: 50 }), (line) => {
         const checked = checkGeometry({ type: "LineString", coordinates: line }, "Polyline");
@@ -26,7 +26,7 @@ describe("checkGeometry", () => {
     );
   });
 
-  it("makes both ends of a ring one vertex, elevation included", () => {
+  it("makes both ends of a ring one vertex, including elevation", () => {
     const ring = [
       [0, 0, 5],
       [1, 0, 6],
@@ -44,7 +44,7 @@ describe("checkGeometry", () => {
     ]);
   });
 
-  it("throws nothing but GeometryError, whatever comes", () => {
+  it("throws only GeometryError for any input", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("Point" as const, "LineString" as const, "Polygon" as const),

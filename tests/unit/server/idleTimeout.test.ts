@@ -22,7 +22,7 @@ it("ends the source and itself when there is no reader", async () => {
   expect(source.destroyed).toBe(true);
 });
 
-it("ends when bytes pass more slowly than asked for, however steadily", async () => {
+it("ends when bytes arrive more slowly than required, however steadily", async () => {
   const source = new PassThrough();
   const stream = idleTimeout(100, 1000);
   const ended = new Promise<Error | null | undefined>((resolve) => {

@@ -57,7 +57,7 @@ function outcomeOf(steps: Generator<ImportStep, void>) {
 }
 
 describe("importGpxSteps", () => {
-  it("makes the rows that reading the whole file makes, in many batches", () => {
+  it("produces the same rows as reading the whole file, in many batches", () => {
     const { batches: fewer, ...whole } = outcomeOf(importSteps(FILE, SOURCE));
     for (const vertices of [1, 5000, 1e9]) {
       const { batches, ...streamed } = outcomeOf(importGpxSteps(sourceOf(FILE), SOURCE, vertices));
@@ -66,7 +66,7 @@ describe("importGpxSteps", () => {
     }
   });
 
-  it("tells how far it is, up to the whole file", () => {
+  it("reports progress up to the whole file", () => {
     const told = [...importGpxSteps(sourceOf(FILE), SOURCE, 1)].flatMap((step) =>
       "progress" in step ? [step.progress] : [],
     );
@@ -74,7 +74,7 @@ describe("importGpxSteps", () => {
     expect(told.at(-1)).toBe(1);
   });
 
-  it("refuses a file that breaks off", () => {
+  it("refuses a truncated file", () => {
     const cut = sourceOf(FILE.subarray(0, FILE.length - 100));
     expect(() => [...importGpxSteps(cut, SOURCE, 1)]).toThrow(FormatError);
   });

@@ -8,7 +8,7 @@ const stepsOf = (body: string) => [...importSteps(gpx(body), source)];
 const batches = (steps: ImportStep[]) => steps.filter((step): step is ImportBatch => step.kind === "batch");
 
 describe("importSteps", () => {
-  it("makes batches of rows whose members and notes point at each other", () => {
+  it("makes batches of rows whose members and notes reference each other", () => {
     const points = Array.from(
       { length: 2500 },
       (_, n) => `<wpt lat="1" lon="2"><name>${n}</name><desc>d${n}</desc></wpt>`,
@@ -25,7 +25,7 @@ describe("importSteps", () => {
     expect(steps.at(-1)).toMatchObject({ kind: "end", features: 2500 });
   });
 
-  it("tells a progress that only grows, up to 1", () => {
+  it("reports progress that only grows, up to 1", () => {
     const steps = stepsOf(`<wpt lat="1" lon="2"/>`.repeat(20_000));
     const progress = steps.flatMap((step) => (step.kind === "end" ? [] : [step.progress]));
     expect([...progress].sort((a, b) => a - b)).toEqual(progress);
@@ -37,7 +37,7 @@ describe("importSteps", () => {
     expect(batches(stepsOf(track.repeat(3))).map((batch) => batch.features.length)).toEqual([2, 1]);
   });
 
-  it("names what has no name and cuts what is too long, saying so", () => {
+  it("names unnamed items and cuts long text, and reports both", () => {
     const steps = stepsOf(
       `<wpt lat="1" lon="2"/><wpt lat="1" lon="2"><name>${"🦌".repeat(200)}</name></wpt>`,
     );

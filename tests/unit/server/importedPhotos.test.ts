@@ -40,7 +40,7 @@ async function take(photos: ImportPhoto[], ...ends: Error[]) {
 const refusal = (id: string) => new AppError(400, id, "No.");
 
 describe("photos of an imported file", () => {
-  it("that can't be taken are counted by reason, and leave nothing on the disk", async () => {
+  it("that can't be imported are counted by reason, and leave nothing on disk", async () => {
     const { notes } = await take(
       [photo(0), photo(), photo(), photo()],
       refusal("too-many-pixels"),
@@ -72,7 +72,7 @@ describe("photos of an imported file", () => {
     refusal("storage-unavailable"),
     new BusyError("stopping", 1),
     new Error("x"),
-  ])("end the run with what says nothing about the photo: %s", async (error) => {
+  ])("end the run with errors unrelated to the photo: %s", async (error) => {
     await expect(take([photo()], error)).rejects.toBe(error);
   });
 });

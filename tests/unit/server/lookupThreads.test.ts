@@ -13,8 +13,8 @@ afterAll(() => queries.close());
 
 const asker = { owner: "192.0.2.0", signal: new AbortController().signal };
 
-describe("a look-up", () => {
-  it("lets the event loop go around while the first one reads the names of all places", async () => {
+describe("a lookup", () => {
+  it("lets the event loop run while the first one reads all place names", async () => {
     let answer = "";
     const turns = await turnsDuring(async () => {
       answer = String(await queries.answer({ lookup: "suggest", raw: { text: "craig, co" } }, asker));
@@ -23,7 +23,7 @@ describe("a look-up", () => {
     expect(JSON.parse(answer).suggestions[0]).toMatchObject({ text: "Craig, Moffat County, Colorado" });
   });
 
-  it("without an answer is refused in the shape of ArcGIS", async () => {
+  it("without a response is refused in the ArcGIS format", async () => {
     const refused = queries.answer({ lookup: "reverseGeocode", raw: { location: "2.35,48.85" } }, asker);
     await expect(refused).rejects.toMatchObject({ name: "ArcgisError", code: 400 });
   });

@@ -19,13 +19,13 @@ const sound: Manifest = {
 
 const read = (value: unknown) => readManifest("nightly.rlb", JSON.stringify(value));
 
-describe("the manifest of a backup", () => {
-  it("is read as it was written, of any schema that this version knows", () => {
+describe("a backup's manifest", () => {
+  it("is read as written, from any schema that this version knows", () => {
     for (const migration of migrationNames)
       expect(read({ ...sound, migration })).toEqual({ ...sound, migration });
   });
 
-  it("may say more than this version asks for", () => {
+  it("may contain more than this version needs", () => {
     expect(read({ ...sound, comment: "before the move" })).toEqual(sound);
   });
 
@@ -40,26 +40,26 @@ describe("the manifest of a backup", () => {
     expect(() => read(value)).toThrow("nightly.rlb is not a Ridgeline backup that this version can read.");
   });
 
-  it("is refused where it is no JSON", () => {
+  it("is refused when it isn't JSON", () => {
     expect(() => readManifest("a.rlb", "{")).toThrow(StartError);
   });
 
-  it("of a newer version says which one restores it", () => {
+  it("of a newer version says which version restores it", () => {
     expect(() => read({ ...sound, migration: "9999_later" })).toThrow(
       `was made by a newer version of Ridgeline (9999_later; this one knows ${latestMigration})`,
     );
   });
 });
 
-describe("an entry of a backup", () => {
+describe("a backup entry", () => {
   const ids = ["0b9cf2a0-2f4c-4f0e-9a52-7f3f6a0c1d11", "5d0c5f3e-1111-4222-8333-944455556666"] as const;
 
-  it("is told by its name", () => {
+  it("is identified by its name", () => {
     expect(entryKind(tableEntry("feature_notes", 7))).toEqual({ table: "feature_notes" });
     expect(entryKind(photoEntry(ids.join("/")))).toEqual({ userId: ids[0], fileId: ids[1] });
   });
 
-  it("of a table sorts by its piece", () => {
+  it("of a table is sorted by its part number", () => {
     const names = [2, 10, 1, 100_000].map((piece) => tableEntry("t", piece));
     expect(names.toSorted()).toEqual([1, 2, 10, 100_000].map((piece) => tableEntry("t", piece)));
   });
@@ -76,5 +76,5 @@ describe("an entry of a backup", () => {
     `photos/${ids[0].toUpperCase()}/${ids[1]}`,
     `x/photos/${ids.join("/")}`,
     `photos/${ids.join("/")}\n`,
-  ])("is neither in %j", (name) => expect(entryKind(name)).toBeNull());
+  ])("has no kind when named %j", (name) => expect(entryKind(name)).toBeNull());
 });

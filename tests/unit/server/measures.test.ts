@@ -11,7 +11,7 @@ const place = fc.tuple(
 );
 
 describe("measures on the ellipsoid", () => {
-  it("know published lengths", () => {
+  it("match published lengths", () => {
     // One degree of the equator: a * pi / 180 with a = 6,378,137 m.
     expect(
       lineLength([
@@ -59,7 +59,7 @@ describe("measures on the ellipsoid", () => {
     expect(Math.abs(polygonArea([square]) / sphericalArea(polygon([square])) - 1)).toBeLessThan(0.006);
   });
 
-  it("do not depend on the direction, and take holes out", () => {
+  it("don't depend on the direction, and subtract holes", () => {
     const ring: Position[] = [
       [0, 0, 0],
       [1, 0, 0],
@@ -86,7 +86,7 @@ describe("measures on the ellipsoid", () => {
     );
   });
 
-  it("know a track's duration by its earliest and latest time", () => {
+  it("take a track's duration from its earliest and latest time", () => {
     const geometry = {
       type: "LineString" as const,
       coordinates: [

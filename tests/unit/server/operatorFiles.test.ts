@@ -50,14 +50,14 @@ describe("an operator's basemaps", () => {
     [BASEMAPS.map((one) => ({ ...one, default: true })), "can have only one default"],
     [BASEMAPS.map((one) => ({ ...one, tileServiceUrl: "javascript:1" })), "tileServiceUrl"],
     ["no JSON", "BASEMAPS_FILE"],
-  ])("that cannot be used stop the server: %j", (content, reason) => {
+  ])("that are invalid stop the server: %j", (content, reason) => {
     expect(() => load("BASEMAPS_FILE", content)).toThrow(ConfigError);
     expect(() => load("BASEMAPS_FILE", content)).toThrow(reason);
   });
 });
 
 describe("an operator's special events", () => {
-  it("are in the manifest, with what the file leaves out at its default", () => {
+  it("are in the manifest, with defaults for what the file leaves out", () => {
     const { manifest, services } = mapConfiguration(load("EVENTS_FILE", [EVENT]));
     const [event] = manifest.events;
     expect(event).toMatchObject({ stateName: "tac", isOpen: false });
@@ -77,17 +77,17 @@ describe("an operator's special events", () => {
     [[EVENT, EVENT], "must name each event once"],
     [[{ ...EVENT, stateName: "a|b" }], "stateName"],
     [[{ ...EVENT, layers: [] }], "EVENTS_FILE"],
-  ])("that cannot be used stop the server: %#", (content, reason) => {
+  ])("that are invalid stop the server: %#", (content, reason) => {
     expect(() => load("EVENTS_FILE", content)).toThrow(ConfigError);
     expect(() => load("EVENTS_FILE", content)).toThrow(reason);
   });
 
-  it("need the file to be there", () => {
+  it("require the file to exist", () => {
     expect(() => loadConfig({ EVENTS_FILE: "missing.json" }, folder)).toThrow("EVENTS_FILE");
   });
 });
 
-it("contours are there in both profiles", () => {
+it("contours exist in both profiles", () => {
   for (const services of ["embedded", "public"] as const)
     expect(mapConfiguration({ services }).services.reference.contour?.url).toMatch(/Contours\/MapServer$/);
 });

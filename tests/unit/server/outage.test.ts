@@ -4,7 +4,7 @@ import { outageOf } from "../../../server/db/outage";
 
 const withCode = (code: string, syscall?: string) => Object.assign(new Error("x"), { code, syscall });
 
-it("tells a database that is away from what was asked wrongly", async () => {
+it("distinguishes an unavailable database from an invalid query", async () => {
   const nobody = new pg.Client({ host: "127.0.0.1", port: 1 });
   const refused = await nobody.connect().catch((error: unknown) => error);
   for (const error of [
@@ -31,6 +31,6 @@ it.each([
   ["53300", "busy"],
   ["40P01", "deadlock"],
   ["53100", "full"],
-] as const)("knows what %s means", (code, outage) => {
+] as const)("explains %s", (code, outage) => {
   expect(outageOf(withCode(code))).toBe(outage);
 });

@@ -10,7 +10,7 @@ const withIds = (features: string[], collection: string | null): Preferences => 
 });
 
 describe("stored preferences", () => {
-  it("are read as they were saved, and sent without being read, whatever is in them", () => {
+  it("are sent as saved without being parsed, whatever they contain", () => {
     const hostile = fc.constantFrom('"pinned":{"collection":null}', "\\", '{"keys":"', "\u2028", "\0");
     const texts = fc.array(fc.oneof(fc.string(), hostile));
     fc.assert(
@@ -27,7 +27,7 @@ describe("stored preferences", () => {
     );
   });
 
-  it("of an earlier version get what was added since", () => {
+  it("of an earlier version get settings added since", () => {
     const { layers: _layers, ...earlier } = withIds(["a"], null);
     const stored = { document: JSON.stringify(earlier), pinnedCollection: "b" };
     const expected = withIds(["a"], "b");
@@ -35,7 +35,7 @@ describe("stored preferences", () => {
     expect(JSON.parse(preferencesJson(stored).join(""))).toEqual(expected);
   });
 
-  it("of 200,000 ids are sent without reading or writing their document", () => {
+  it("of 200,000 ids are sent without parsing or writing their document", () => {
     const ids = Array.from({ length: 200_000 }, (_, i) => `${i}`.padStart(36, "0"));
     const stored = pack(withIds(ids, "b"));
     const parse = vi.spyOn(JSON, "parse");

@@ -20,13 +20,13 @@ function changeOf(visible: number, jobs: PreferenceJob[]): PreferenceChange {
   return { stored: { ...pack(preferences), pinnedCollection: "hunt" }, jobs };
 }
 
-describe("a change of preferences", () => {
+describe("a preferences change", () => {
   const jobs: PreferenceJob[] = [
     { action: "add", path: "favorites/states", values: ["CO"] },
     { action: "change", path: "features/visible/all", values: false },
   ];
 
-  it("of 200,000 features lets the event loop go around, and comes out as in this thread", async () => {
+  it("of 200,000 features lets the event loop run, and gives the same result as in this thread", async () => {
     const change = changeOf(200_000, jobs);
     expect(change.stored.document.length).toBeGreaterThan(7_000_000);
     let outcome: unknown;
@@ -38,7 +38,7 @@ describe("a change of preferences", () => {
     expect(outcome).toMatchObject({ pinnedCollection: "hunt" });
   });
 
-  it("by long jobs goes to the thread, a short one does not", async () => {
+  it("with long jobs goes to the thread, but a short one doesn't", async () => {
     const change = changeOf(1, jobs);
     const before = threads.completed;
     await threads.change(change, 100);
@@ -47,7 +47,7 @@ describe("a change of preferences", () => {
     expect(threads.completed).toBe(before + 1);
   });
 
-  it("that does not fit is refused in the same words by both", async () => {
+  it("that doesn't fit is refused in the same words by both", async () => {
     const wrong = changeOf(1, [{ action: "add", path: "favorites/states", values: ["x".repeat(501)] }]);
     const here = await threads.change(wrong, 100).catch((error: unknown) => error);
     const there = await threads.change(wrong, 1_000_000).catch((error: unknown) => error);

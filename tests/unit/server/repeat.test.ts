@@ -24,7 +24,7 @@ it("skips runs that are due while the last one is busy", async () => {
   await stopping;
 });
 
-it("reports a run that failed and goes on", async () => {
+it("reports a failed run and continues", async () => {
   const errors: unknown[] = [];
   const work = vi.fn(() => Promise.reject(new Error("away")));
   const stop = repeat(work, { everyMs: 1000, onError: (error) => errors.push(error) });

@@ -10,7 +10,7 @@ import { createLog } from "../../../server/log";
 import { requireSameOrigin } from "../../../server/routes/support/sameOrigin";
 import { BusyError, DeadlineError } from "../../../server/scheduler/errors";
 
-describe("a response that is passed on", () => {
+describe("a proxied response", () => {
   it("is whole up to its limit, and ends with an error above it", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -40,7 +40,7 @@ describe("a response that is passed on", () => {
   });
 });
 
-describe("a request that changes something", () => {
+describe("the same-origin check", () => {
   const app = Fastify();
   app.addHook("onRequest", requireSameOrigin("https://maps.example"));
   app.all("/", async () => "ok");
@@ -59,7 +59,7 @@ describe("a request that changes something", () => {
     ["an older browser on the site's public address", { origin: "https://maps.example" }],
     ["a program, which sends neither", {}],
     ["a program with a token of its own", { authorization: "Bearer x", "sec-fetch-site": "cross-site" }],
-  ])("is allowed from %s", async (_, headers) => expect(await status(headers)).toBe(200));
+  ])("allows changes from %s", async (_, headers) => expect(await status(headers)).toBe(200));
 
   it.each<[string, Record<string, string>]>([
     ["another site", { "sec-fetch-site": "cross-site" }],
@@ -73,17 +73,17 @@ describe("a request that changes something", () => {
     ["this site without encryption", { origin: "http://maps.example" }],
     ["a page without an origin", { origin: "null" }],
     ["an address that begins like this site's", { origin: "https://maps.example.evil.example" }],
-  ])("is refused from %s", async (_, headers) => {
+  ])("refuses changes from %s", async (_, headers) => {
     expect(await status(headers)).toBe(403);
     expect(await status(headers, "DELETE")).toBe(403);
   });
 
-  it("isn't meant where it only reads", async () => {
+  it("lets read-only requests through", async () => {
     expect(await status({ "sec-fetch-site": "cross-site" }, "GET")).toBe(200);
   });
 });
 
-describe("an error of the map services", () => {
+describe("a map service error", () => {
   const app = Fastify();
   let error: unknown;
   app.get("/", (_request, reply) => sendError(reply, error));
@@ -96,26 +96,26 @@ describe("an error of the map services", () => {
     return { statusCode, after: headers["retry-after"], ...(JSON.parse(body) as { error: object }) };
   }
 
-  it("has the form that ArcGIS clients read, with its code as the status", async () => {
+  it("has the ArcGIS format, with its code as the status", async () => {
     expect(await answer(new ArcgisError(404, "No such layer.", ["7"]))).toMatchObject({
       statusCode: 404,
       error: { code: 404, message: "No such layer.", details: ["7"] },
     });
   });
 
-  it("says when to try again while the server is busy", async () => {
+  it("says when to retry while the server is busy", async () => {
     expect(await answer(new BusyError("full", 7))).toMatchObject({ statusCode: 503, after: "7" });
     expect(await answer(new DeadlineError(60_000))).toMatchObject({ statusCode: 503, after: "2" });
   });
 
-  it("keeps what the program said to itself", async () => {
+  it("hides internal messages", async () => {
     const { statusCode, error: body } = await answer(new TypeError("secret.path is undefined"));
     expect(statusCode).toBe(500);
     expect(JSON.stringify(body)).not.toContain("secret");
     expect(await answer("a text")).toMatchObject({ statusCode: 500 });
   });
 
-  it("passes on what the HTTP server refuses, and not what it says of itself", async () => {
+  it("passes on refusals of the HTTP server, but not its internal messages", async () => {
     expect(await answer(Object.assign(new Error("Body too large"), { statusCode: 413 }))).toMatchObject({
       statusCode: 413,
       error: { message: "Body too large" },
@@ -125,7 +125,7 @@ describe("an error of the map services", () => {
     });
   });
 
-  it("is told from faults of the program, which are logged", () => {
+  it("is distinguished from program faults, which are logged", () => {
     expect([new ArcgisError(400, ""), new BusyError("full", 1), new DeadlineError(1)].every(isRefusal)).toBe(
       true,
     );
@@ -158,14 +158,14 @@ describe("the log", () => {
     headers: { cookie: "session=secret", authorization: "Bearer secret" },
   });
 
-  it("has one object a line, with the level as a word", () => {
+  it("has one object per line, with the level as a word", () => {
     expect(linesOf((log) => log.warn({ count: 2 }, "Slow"))).toEqual([
       { level: "warn", time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), count: 2, msg: "Slow" },
     ]);
     expect(linesOf((log) => log.debug("unseen"))).toEqual([]);
   });
 
-  it("has no query, short link, cookie or token of a request", () => {
+  it("contains no query, short link, cookie or token of a request", () => {
     const lines = linesOf((log) => {
       log.info({ req: request("/exports/1/file?signature=secret") });
       log.info({ req: request("/s/secret") });

@@ -4,7 +4,7 @@ import { safeDestination, withDestination } from "../../../server/site/destinati
 import { EMPTY_FORM, renderForm } from "../../../server/site/forms";
 import { html } from "../../../server/site/html";
 
-describe("where a person goes after signing in", () => {
+describe("the destination after logging in", () => {
   it.each([
     [undefined, "/maps/"],
     ["", "/maps/"],
@@ -20,11 +20,11 @@ describe("where a person goes after signing in", () => {
     ["/login?destination=/login", "/maps/"],
     ["/signup/", "/maps/"],
     [["/a", "/b"], "/maps/"],
-  ])("%s means %s", (wanted, place) => {
+  ])("%s leads to %s", (wanted, place) => {
     expect(safeDestination(wanted)).toBe(place);
   });
 
-  it("is a path of this site, whatever is asked for", () => {
+  it("is a path of this site, whatever is requested", () => {
     const hostile = fc.string({ unit: fc.constantFrom(..."/\\:@.#?% \t\nab%2f".split("")), maxLength: 20 });
     fc.assert(
       fc.property(
@@ -49,15 +49,15 @@ describe("where a person goes after signing in", () => {
   });
 });
 
-describe("a page's template", () => {
-  it("escapes every value that is not HTML already", () => {
+describe("a page template", () => {
+  it("escapes every value that is not already HTML", () => {
     const rows = ["<b>", '"x"'].map((text) => html`<li title="${text}">${text}</li>`);
     expect(html`<ul>${rows}${null}${false}${undefined}</ul>`.text).toBe(
       '<ul><li title="&lt;b&gt;">&lt;b&gt;</li><li title="&quot;x&quot;">&quot;x&quot;</li></ul>',
     );
   });
 
-  it("lets no text out of its place", () => {
+  it("keeps every text within its context", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(html`<i title="${text}">${text}</i>`.text).toMatch(/^<i title="[^"<>]*">[^"<>]*<\/i>$/);
@@ -80,7 +80,7 @@ describe("a form", () => {
   const render = (state: Parameters<typeof renderForm>[0]["state"]) =>
     renderForm({ action: "/login", fields, state, hidden: { destination: "/maps/" }, submit: "Log in" }).text;
 
-  it("gives back what was typed but never the password", () => {
+  it("restores typed values but never the password", () => {
     const text = render({ values: { email: "me@example.org", password: "secret" }, errors: {} });
     expect(text).toContain('value="me@example.org"');
     expect(text).not.toContain("secret");
@@ -95,7 +95,7 @@ describe("a form", () => {
     expect(text.match(/autofocus/g)).toHaveLength(1);
   });
 
-  it("shows a hint while nothing is wrong", () => {
+  it("shows a hint while there is no error", () => {
     expect(render(EMPTY_FORM)).toContain('<p id="password-note" class="hint">Secret.</p>');
   });
 });

@@ -40,7 +40,7 @@ it("knows every state of the atlas by its postal code", () => {
     expect(statesOf({ type: "Point", coordinates: [x, y, 0] })).toEqual([code]);
 });
 
-it("agrees with asking every border, everywhere", () => {
+it("agrees with testing every border, everywhere", () => {
   const place = fc.tuple(
     fc.double({ min: -180, max: -60, noNaN: true }),
     fc.double({ min: 17, max: 72, noNaN: true }),
@@ -53,7 +53,7 @@ it("agrees with asking every border, everywhere", () => {
   );
 });
 
-it("finds what a line crosses without a vertex in it, and nothing across the 180th meridian", () => {
+it("finds states a line crosses without a vertex inside, and nothing across the 180th meridian", () => {
   const across = {
     type: "LineString" as const,
     coordinates: [
@@ -72,7 +72,7 @@ it("finds what a line crosses without a vertex in it, and nothing across the 180
   expect(statesOf(pacific)).toEqual([]);
 });
 
-it("agrees with asking every border beside the borders, where cells hold several states", () => {
+it("agrees with testing every border near the borders, where cells hold several states", () => {
   const corners = states.flatMap(({ geometry }) =>
     geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
   );
@@ -91,7 +91,7 @@ it("agrees with asking every border beside the borders, where cells hold several
   );
 });
 
-it("takes a line that jumps across the country 100,000 times in less than 100 ms of processor time", () => {
+it("handles a line that jumps across the country 100,000 times in less than 100 ms of processor time", () => {
   const wide = Array.from({ length: 100_000 }, (_, at): [number, number, number] => [
     at % 2 ? -179 : -1,
     40,

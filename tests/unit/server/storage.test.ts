@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "ridgeline-spool-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the spool", () => {
-  it("holds an upload while it is worked at, and nothing after", async () => {
+  it("holds an upload while it is processed, and nothing afterward", async () => {
     const data = Buffer.from("x".repeat(100));
     await withSpool(folder, async (spool) => {
       expect(await spool.write("a", Readable.from([data.subarray(0, 40), data.subarray(40)]))).toBe(100);
@@ -34,7 +34,7 @@ describe("the spool", () => {
     await expect(withSpool("/dev/null/spool", async () => {})).rejects.toMatchObject({ status: 503 });
   });
 
-  it("loses what a killed server left, a day later and no sooner", async () => {
+  it("deletes a killed server's leftovers, a day later and no sooner", async () => {
     for (const name of ["old", "new"]) mkdirSync(path.join(folder, name));
     const yesterday = Date.now() / 1000 - 25 * 3600;
     utimesSync(path.join(folder, "old"), yesterday, yesterday);
@@ -44,11 +44,11 @@ describe("the spool", () => {
   });
 });
 
-describe("a failure of the store", () => {
+describe("a storage failure", () => {
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   const wrapped = new Error("Cannot write file", { cause: new Error("again", { cause: full }) });
 
-  it("is told by its innermost reason", () => {
+  it("is identified by its innermost cause", () => {
     expect([isFull(full), isFull(wrapped), isDiskError(wrapped)]).toEqual([true, true, true]);
     expect(reasonOf(wrapped)).toBe("no space left on device");
     expect(reasonOf(new AggregateError([Object.assign(new Error(""), { code: "ECONNREFUSED" })]))).toBe(
@@ -60,7 +60,7 @@ describe("a failure of the store", () => {
     expect(reasonOf(new NoSuchBucket("gone"))).toBe("NoSuchBucket: gone");
   });
 
-  it("is full or away to the person", () => {
+  it("is reported to the user as full or unavailable", () => {
     expect(storageFailure(wrapped)).toMatchObject({ status: 507, id: "storage-full", cause: wrapped });
     expect(storageFailure(new Error("timeout"))).toMatchObject({ status: 503, retryAfter: 30 });
     expect(isFull(undefined)).toBe(false);

@@ -9,8 +9,8 @@ import { encodeGeometry } from "../../../src/formats/geometry/encode";
 import { SnapshotError } from "../../../src/formats/snapshot/bytes";
 import { anyGeometry, anyTimes } from "../../support/geometries";
 
-describe("a geometry in binary", () => {
-  it("is printed byte for byte as the JSON that was sent, and decoded to the same numbers", () => {
+describe("a binary geometry", () => {
+  it("prints byte for byte the JSON that was sent, and decodes to the same numbers", () => {
     fc.assert(
       fc.property(anyGeometry, anyTimes, ({ ghType, geometry }, someTimes) => {
         const times = ghType === "Tracks" ? someTimes : null;
@@ -52,13 +52,13 @@ describe("a geometry in binary", () => {
     ]);
   });
 
-  it("takes minus zero for 0, as JSON does", () => {
+  it("reads minus zero as 0, as JSON does", () => {
     const stored = encodeGeometry("Point", [-0, -0, -0], null);
     expect(printGeometry(stored).coordinates).toBe("[0,0,0]");
     expect(Object.is(decodeGeometry(stored).geometry.coordinates[0], 0)).toBe(true);
   });
 
-  it("takes about 12 bytes for a waypoint and 5 for the next vertex of a line", () => {
+  it("uses about 12 bytes for a waypoint and 5 for each further vertex of a line", () => {
     expect(encodeGeometry("Point", [-105.123456, 40.123456, 0], null).length).toBeLessThanOrEqual(12);
     const line = Array.from({ length: 1000 }, (_, i) => [
       Number((-105 + i * 1e-5).toFixed(6)),
@@ -68,7 +68,7 @@ describe("a geometry in binary", () => {
     expect(encodeGeometry("Polyline", line, null).length).toBeLessThan(5000);
   });
 
-  it("lets others work while it prints a long one", () => {
+  it("lets other work run while it prints a long one", () => {
     const line = Array.from({ length: 50_000 }, (_, i) => [i / 1000, 1, 2]);
     const steps = printSteps(encodeGeometry("Polyline", line, null));
     const printed: string[] = [];
@@ -102,11 +102,11 @@ describe("a geometry in binary", () => {
     ["Polyline", { length: 2 }, null],
     ["Polygon", [[[1, 2, null]]], null],
     ["Tracks", [[1, 2, 3]], [Number.NaN]],
-  ])("refuses what it can't hold: %s %j %j", (ghType, coordinates, times) => {
+  ])("refuses values it can't store: %s %j %j", (ghType, coordinates, times) => {
     expect(() => encodeGeometry(ghType, coordinates, times)).toThrow(TypeError);
   });
 
-  it("is refused where bytes are missing, wherever that is, and where it is something else", () => {
+  it("is refused when bytes are missing anywhere, and when it is something else", () => {
     const stored = encodeGeometry(
       "Tracks",
       [

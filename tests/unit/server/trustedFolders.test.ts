@@ -13,13 +13,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const isRoot = process.getuid?.() === 0;
 
-describe("the folder of the database's socket", () => {
+describe("the database socket folder", () => {
   it("is in the data folder", () => {
     expect(socketFolder(folder, {})).toBe(path.join(folder, "run"));
     expect(lstatSync(path.join(folder, "run")).mode & 0o777).toBe(0o700);
   });
 
-  it("is never one that a link leads to", () => {
+  it("is never reached through a link", () => {
     const [target, link] = [path.join(folder, "target"), path.join(folder, "link")];
     mkdirSync(target, { mode: 0o755 });
     symlinkSync(target, link);
@@ -27,7 +27,7 @@ describe("the folder of the database's socket", () => {
     expect(lstatSync(target).mode & 0o777).toBe(0o755);
   });
 
-  it.skipIf(!isRoot)("is never another account's", () => {
+  it.skipIf(!isRoot)("never belongs to another account", () => {
     const theirs = path.join(folder, "theirs");
     mkdirSync(theirs);
     chownSync(theirs, 12_345, 12_345);
@@ -37,19 +37,19 @@ describe("the folder of the database's socket", () => {
 });
 
 describe("a folder to run programs from", () => {
-  it("is made where it is missing, and is no link", () => {
+  it("is created when missing, and isn't a link", () => {
     const [made, link] = [path.join(folder, "made"), path.join(folder, "link")];
     expect(isOurs(made)).toBe(true);
     symlinkSync(made, link);
     expect(isOurs(link)).toBe(false);
   });
 
-  it("is not one in which others may write", () => {
+  it("isn't writable by others", () => {
     chmodSync(folder, 0o777);
     expect(isOurs(folder)).toBe(false);
   });
 
-  it.skipIf(!isRoot)("is not another account's", () => {
+  it.skipIf(!isRoot)("doesn't belong to another account", () => {
     chownSync(folder, 12_345, 12_345);
     expect(isOurs(folder)).toBe(false);
   });

@@ -4,7 +4,7 @@ import { pack, preferencesJson } from "../../../server/services/preferencesText"
 import { idTexts, uuidBytes } from "../../../server/services/visibleIds";
 import { DEFAULT_PREFERENCES, type Preferences } from "../../../src/domain/preferences";
 
-it("ids beside the document follow its own list, whatever is in that", () => {
+it("ids beside the document follow its own list, whatever it contains", () => {
   const hostile = fc.constantFrom('],"updatedAt":', '"]', "\\", '{"keys":"');
   const listed = fc.array(fc.oneof(fc.string(), hostile));
   fc.assert(

@@ -8,7 +8,7 @@ import { readZip } from "../../support/zip";
 
 const MB = 1024 * 1024;
 
-it("holds no file that it has written, though its list of files comes last", async () => {
+it("holds no file after writing it, though its directory comes last", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const zip = new ZipWriter(1);
@@ -29,7 +29,7 @@ it("holds no file that it has written, though its list of files comes last", asy
   await expect.poll(() => read).toBeGreaterThan(80 * MB);
 });
 
-it("packs texts and bytes that another reader gets back", async () => {
+it("writes texts and bytes that another reader reads back", async () => {
   const zip = new ZipWriter(1);
   const photo = new Uint8Array(randomBytes(100_000));
   const writing = (async () => {

@@ -46,7 +46,7 @@ afterEach(() => {
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 describe("start-up", () => {
-  it("reads the configuration, then the user, after ending old service workers", async () => {
+  it("reads the configuration, then the user, after removing old service workers", async () => {
     const unregisterServiceWorkers = vi.fn(async () => {});
     const app = setUp({ unregisterServiceWorkers });
     expect(app.session().startup.state).toBe("running");
@@ -62,7 +62,7 @@ describe("start-up", () => {
     expect(app.services.redirect).not.toHaveBeenCalled();
   });
 
-  it("asks for the configuration at most every 300000 ms, and keeps it in between", async () => {
+  it("requests the configuration at most every 300000 ms, and caches it in between", async () => {
     const config = vi.fn(async () => ok({ importMaxBytes: 5 }));
     let time = 1_700_000_000_000;
     const storage = memoryStorage({ currentUser: JSON.stringify(USER) });
@@ -84,7 +84,7 @@ describe("start-up", () => {
     expect(config).toHaveBeenCalledTimes(3);
   });
 
-  it("starts with the configuration that it knows while the server does not tell it", async () => {
+  it("starts with the cached configuration while the server is unavailable", async () => {
     const config = vi.fn(
       async () => OFFLINE as ReturnType<typeof ok<{ importMaxBytes: number }>> | typeof OFFLINE,
     );
@@ -110,7 +110,7 @@ describe("start-up", () => {
       expect((await start(useless)).session().startup.state).toBe("failed");
   });
 
-  it("asks the server for nobody when the browser has no session", async () => {
+  it("requests no user when the browser has no session", async () => {
     const config = vi.fn(async () => SIGNED_OUT);
     const app = setUp({
       loadRuntimeConfig: async () =>
@@ -134,7 +134,7 @@ describe("start-up", () => {
     ["whoami", { whoami: async () => SIGNED_OUT }],
     ["config", { config: async () => SIGNED_OUT }],
   ])(
-    "leads users who are not signed in (%s) to the learn page and forgets the stored user",
+    "redirects users who are not signed in (%s) to the learn page and forgets the stored user",
     async (_, api) => {
       const app = setUp({ api });
       app.store.dispatch(startApp());
@@ -156,7 +156,7 @@ describe("start-up", () => {
     expect(app.store.getState().sharedPage.token).toBe("abc");
   });
 
-  it("lets a phone go on that was told to", async () => {
+  it("lets a phone continue that chose to", async () => {
     const site = { environment: "test", userApiUrl: "/api/v1", contentSiteUrl: SITE, shopUrl: "" };
     const app = setUp({
       isMobileBrowser: () => true,
@@ -168,7 +168,7 @@ describe("start-up", () => {
     expect(app.session().startup.state).toBe("done");
   });
 
-  it("sends phones to the download page", async () => {
+  it("redirects phones to the download page", async () => {
     const app = setUp({ isMobileBrowser: () => true });
     app.store.dispatch(startApp());
     await settle();
@@ -176,7 +176,7 @@ describe("start-up", () => {
     expect(app.services.api.whoami).not.toHaveBeenCalled();
   });
 
-  it("tells of a fault and starts at the next try", async () => {
+  it("reports a failure and starts at the next try", async () => {
     const whoami = vi.fn(async () => OFFLINE as ReturnType<typeof ok<typeof USER>> | typeof OFFLINE);
     const app = setUp({ api: { whoami } });
     app.store.dispatch(startApp());
@@ -189,7 +189,7 @@ describe("start-up", () => {
     expect(app.session().startup.state).toBe("done");
   });
 
-  it("reports a configuration that cannot be read", async () => {
+  it("reports a configuration that can't be read", async () => {
     const app = setUp({ loadRuntimeConfig: async () => fail({ status: 404, message: "No configuration." }) });
     app.store.dispatch(startApp());
     await settle();
@@ -224,7 +224,7 @@ describe("the profile", () => {
     expect(app.store.getState().modals).toEqual([]);
   });
 
-  it("that cannot be had leads to the modal, and after 5 s to the login page", async () => {
+  it("that can't be loaded opens the modal, and after 5 s the login page", async () => {
     const app = setUp();
     app.store.dispatch(startApp());
     await settle();
@@ -239,7 +239,7 @@ describe("the profile", () => {
     expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(`${SITE}/login?destination=%2Fmaps%2F`);
   });
 
-  it("of another person means that this page is over", async () => {
+  it("of another user ends this page", async () => {
     const app = setUp();
     app.store.dispatch(startApp());
     await settle();
@@ -250,7 +250,7 @@ describe("the profile", () => {
   });
 });
 
-describe("content that this browser stored", () => {
+describe("content stored in this browser", () => {
   it("is removed when the session is lost", async () => {
     const forget = vi.fn(async () => {});
     const app = setUp({ snapshots: snapshots(forget) });
@@ -272,7 +272,7 @@ describe("content that this browser stored", () => {
   });
 });
 
-it("several failed calls show one modal; its button does not wait", async () => {
+it("several failed requests show one modal; its button doesn't wait", async () => {
   const app = setUp();
   app.store.dispatch(startApp());
   await settle();
@@ -284,7 +284,7 @@ it("several failed calls show one modal; its button does not wait", async () => 
   expect(app.services.redirect).toHaveBeenCalledOnce();
 });
 
-it("a visitor of a shared page is not led away from it by a call that wants a session", async () => {
+it("a visitor stays on a shared page when a request requires a session", async () => {
   const app = setUp();
   app.store.dispatch(openShare("token"));
   app.store.dispatch(authFailed());
@@ -294,7 +294,7 @@ it("a visitor of a shared page is not led away from it by a call that wants a se
 });
 
 describe("log out", () => {
-  it("calls, forgets the stored user, and leads to the content site", async () => {
+  it("calls the server, forgets the stored user, and opens the content site", async () => {
     const app = setUp();
     app.store.dispatch(startApp());
     await settle();
@@ -306,7 +306,7 @@ describe("log out", () => {
     expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(`${SITE}/learn/maps`);
   });
 
-  it("ends loading and removes the stored content before it leads anywhere", async () => {
+  it("stops loading and removes the stored content before it redirects", async () => {
     let removed = () => {};
     const forget = vi.fn(() => new Promise<void>((resolve) => (removed = resolve)));
     const app = setUp({ snapshots: snapshots(forget) });
@@ -322,7 +322,7 @@ describe("log out", () => {
     expect(app.services.redirect).toHaveBeenCalledOnce();
   });
 
-  it("without a connection does not pretend", async () => {
+  it("offline doesn't pretend to log out", async () => {
     const forget = vi.fn(async () => {});
     const app = setUp({ api: { logout: async () => OFFLINE }, snapshots: snapshots(forget) });
     app.store.dispatch(startApp());

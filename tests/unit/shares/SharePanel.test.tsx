@@ -23,7 +23,7 @@ async function open(uuid: string, services: Parameters<typeof showView>[2] = {})
   return run;
 }
 
-it("shows a link that cannot be copied, to be copied by hand", async () => {
+it("shows a link that can't be copied, for copying by hand", async () => {
   const { user } = await open("elk");
   await user.click(await screen.findByRole("button", { name: "Share link" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New Private Link" }));
@@ -36,7 +36,7 @@ it("shows a link that cannot be copied, to be copied by hand", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("takes the toast of a failed copy away with the link that is copied by hand", async () => {
+it("dismisses the toast of a failed copy with the link copied by hand", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const { user, store } = await open("elk", {
     clipboard: { writeText: () => Promise.reject(new Error("no")) },
@@ -62,7 +62,7 @@ it("lists a hunt's recipients and asks before removing one", async () => {
   expect(screen.queryByText("Other Reader")).toBeNull();
 });
 
-it("renews the link with a removal where that is wanted, and shows the new one", async () => {
+it("renews the link with a removal on request, and shows the new one", async () => {
   const { user, server } = await open("elk");
   await user.click(await screen.findByRole("button", { name: "Remove Other Reader" }));
   await user.click(
@@ -75,7 +75,7 @@ it("renews the link with a removal where that is wanted, and shows the new one",
   expect(screen.getByLabelText<HTMLInputElement>("Link").value).toMatch(/elk-renewed$/);
 });
 
-it("says that the old link still works when it could not be renewed", async () => {
+it("says that the old link still works when it couldn't be renewed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const run = await showView({ name: "Content" }, { collections, failing: { renewShare: { status: 500 } } });
   run.store.dispatch(openHunt("elk"));
@@ -86,7 +86,7 @@ it("says that the old link still works when it could not be renewed", async () =
   expect(screen.queryByText("Other Reader")).toBeNull();
 });
 
-it("says how many links can be used, and ends them with everybody's access after a question", async () => {
+it("shows how many links work, and ends them with everyone's access after a question", async () => {
   const { user, server } = await open("elk");
   await screen.findByText("2 links active");
   await user.click(screen.getByRole("button", { name: "Share link" }));
@@ -104,7 +104,7 @@ it("says how many links can be used, and ends them with everybody's access after
   expect(screen.queryByRole("button", { name: "Stop sharing" })).toBeNull();
 });
 
-it("says that it is still shared when the sharing could not be ended", async () => {
+it("says that it is still shared when sharing couldn't be ended", async () => {
   const run = await showView(
     { name: "Content" },
     { collections, failing: { destroyShare: { status: 500 } } },

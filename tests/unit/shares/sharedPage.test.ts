@@ -80,7 +80,7 @@ function setUp(api: Parameters<typeof fakeServices>[0] = {}) {
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it("reads a share page by page, draws it and shows all of it", async () => {
+it("loads a share page by page, draws it and zooms to all of it", async () => {
   const { store, page, content, goTo } = setUp();
   store.dispatch(openShare("abc"));
   await settle();
@@ -110,7 +110,7 @@ it("distinguishes an invalid link from an unavailable server", async () => {
   }
 });
 
-it("remembers what is to be kept and leads to log-in or sign-up with the share's tag", async () => {
+it("remembers the share to keep, and opens log-in or sign-up with the share's tag", async () => {
   const { store, services } = setUp();
   store.dispatch(openShare("abc"));
   await settle();
@@ -121,7 +121,7 @@ it("remembers what is to be kept and leads to log-in or sign-up with the share's
   expect(services.storage.getItem("keptShare")).toBe("abc");
 });
 
-it("shows another link that is opened in the same tab, and nothing of the one before", async () => {
+it("shows another link opened in the same tab, and nothing of the previous one", async () => {
   const { store, page, content, goToLink } = setUp();
   store.dispatch(openShare("abc"));
   await settle();
@@ -131,7 +131,7 @@ it("shows another link that is opened in the same tab, and nothing of the one be
   expect(page()).toMatchObject({ token: "xyz", status: { state: "done" } });
 });
 
-it("leaves the map as wide as it is: there is no sidebar over it", async () => {
+it("leaves the map at full width: no sidebar covers it", async () => {
   const setPadding = vi.fn();
   const services = fakeServices({ stage: { setPadding } as never });
   const { store } = runFeature(sidebarSaga, services);

@@ -29,8 +29,8 @@ const contents = () => ({
 type Run = Awaited<ReturnType<typeof loadedContent>>;
 const links = ({ state }: Run) => state().modals.flatMap((m) => (m.kind === "share-link" ? [m.link] : []));
 
-describe("a link", () => {
-  it("goes short into the clipboard", async () => {
+describe("a share link", () => {
+  it("is copied to the clipboard in its short form", async () => {
     const writeText = vi.fn(async () => {});
     const run = await loadedContent(contents(), { clipboard: { writeText } });
     run.store.dispatch(createLink({ type: "collection", uuid: "own" }));
@@ -41,7 +41,7 @@ describe("a link", () => {
     expect(run.state().shares.linking).toBe(false);
   });
 
-  it("is shown when there is no clipboard, the long one when there is no short one", async () => {
+  it("is shown when there is no clipboard, in its long form when there is no short one", async () => {
     const run = await loadedContent({ ...contents(), failing: { shortLink: { status: 500 } } });
     run.store.dispatch(createLink({ type: "collection", uuid: "own" }));
     await run.settle();
@@ -57,7 +57,7 @@ describe("a link", () => {
     expect(links(run)).toEqual(["https://maps.example/s/collection-own"]);
   });
 
-  it("says when it could not be made", async () => {
+  it("reports that it couldn't be created", async () => {
     const run = await loadedContent({ ...contents(), failing: { createShare: { status: 500 } } });
     run.store.dispatch(createLink({ type: "collection", uuid: "own" }));
     await run.settle();
@@ -66,10 +66,10 @@ describe("a link", () => {
   });
 });
 
-describe("the people", () => {
+describe("recipients", () => {
   const share = recipient({ type: "collection", uuid: "own" });
 
-  it("are read, and one is removed", async () => {
+  it("are loaded, and one is removed", async () => {
     const run = await loadedContent(contents());
     run.store.dispatch(loadShares({ type: "collection", uuid: "own" }));
     await run.settle();
@@ -96,8 +96,8 @@ describe("the people", () => {
   });
 });
 
-describe("leaving", () => {
-  it("forgets the hunt and what only it brought, and goes to the list of hunts", async () => {
+describe("leaving a share", () => {
+  it("forgets the hunt and its other content, and opens the list of hunts", async () => {
     const run = await loadedContent(contents());
     run.store.dispatch(openHunt("elk"));
     await run.settle();
@@ -121,7 +121,7 @@ describe("leaving", () => {
   it.each([
     ["hunt", item],
     ["feature", { type: "feature", uuid: "a" } as const],
-  ])("says when leaving the %s failed, and keeps it", async (word, left) => {
+  ])("reports when leaving the %s failed, and keeps it", async (word, left) => {
     const run = await loadedContent({ ...contents(), failing: { leaveShare: { status: 500 } } });
     run.store.dispatch(leaveShare(left));
     await run.settle();
@@ -131,8 +131,8 @@ describe("leaving", () => {
   });
 });
 
-describe("a share that its owner ended", () => {
-  it("leaves lists and map within seconds, and at once when the page is seen again, without an error", async () => {
+describe("a share ended by its owner", () => {
+  it("leaves lists and map within seconds, and at once when the page is visible again, without an error", async () => {
     const run = await followed(contents());
     const ended = () => run.state().toasts.filter(({ id }) => id === "share-ended");
     const gone = (kind: "collection" | "feature", id: string) => ({ kind, id, parent: null });
@@ -162,7 +162,7 @@ describe("a share that its owner ended", () => {
   });
 });
 
-describe("the page's address", () => {
+describe("a share in the page's address", () => {
   const at = (hash: string) => {
     let changed = () => {};
     const address = {
@@ -190,7 +190,7 @@ describe("the page's address", () => {
 
   const offer = ({ state }: Run) => state().modals.find((modal) => modal.kind === "accept-share");
 
-  it("is offered at the start; once accepted the hunt is there with its features, shown and open", async () => {
+  it("is offered at the start; once accepted, the hunt appears with its features, visible and open", async () => {
     const address = at("#share-token=collection-elk");
     const run = await loadedContent(offered(), { address });
     run.store.dispatch(started);
@@ -207,7 +207,7 @@ describe("the page's address", () => {
     expect(run.toasts()).toEqual(["Shared hunt added."]);
   });
 
-  it("is forgotten when it is declined, and stays when that is left open", async () => {
+  it("is forgotten when declined, and stays when left open", async () => {
     for (const [answer, hash] of [
       ["decline", ""],
       ["later", "#share-token=collection-elk"],
@@ -223,7 +223,7 @@ describe("the page's address", () => {
     }
   });
 
-  it("is accepted at once after logging in to keep it, one time", async () => {
+  it("is accepted at once after a log-in to keep it, one time", async () => {
     const address = at("#share-token=collection-elk");
     const storage = memoryStorage({ keptShare: "collection-elk" });
     const run = await loadedContent(offered(), { address, storage });
@@ -233,7 +233,7 @@ describe("the page's address", () => {
     expect(storage.getItem("keptShare")).toBeNull();
   });
 
-  it("is offered when it changes while the app is open", async () => {
+  it("is offered when the address changes while the app is open", async () => {
     const address = at("");
     const run = await loadedContent(offered(), { address });
     run.store.dispatch(started);
@@ -246,7 +246,7 @@ describe("the page's address", () => {
     expect(run.state().sidebar.view).toEqual({ name: "FeatureDetail", metadata: { uuid: "a" } });
   });
 
-  it("stays, with the server's words, when the share is not taken", async () => {
+  it("stays, with the server's message, when the share is refused", async () => {
     const address = at("#share-token=nothing");
     const run = await loadedContent(offered(), { address });
     run.store.dispatch(started);

@@ -43,7 +43,7 @@ describe("declination and convergence", () => {
     }
   });
 
-  it("have the grid's north west of true north in the west of a zone, as by the usual formula", () => {
+  it("put grid north west of true north in the west of a zone, as in the usual formula", () => {
     const degree = Math.PI / 180;
     const { grid } = northsAt(createPlane(CENTER), new Date(JOB.at));
     const usual =
@@ -53,7 +53,7 @@ describe("declination and convergence", () => {
     expect(grid).toBeLessThan(0);
   });
 
-  it("say when the model's years are over", () => {
+  it("report that the model has expired", () => {
     expect(northsAt(createPlane(CENTER), new Date("2026-10-10")).current).toBe(true);
     expect(northsAt(createPlane(CENTER), new Date("2041-10-10")).current).toBe(false);
   });
@@ -64,7 +64,7 @@ describe("declination and convergence", () => {
 });
 
 describe("scale bars", () => {
-  it("are exactly as long as the ground that they name", () => {
+  it("are exactly as long as the ground distance they name", () => {
     const marks = scaleMarks(24_000, { x: 0, y: 0, room: 150, unit: 1 });
     const ends = marks.flatMap((mark) =>
       mark.kind === "path" ? [Math.max(...mark.points.filter((_, at) => at % 2 === 0))] : [],
@@ -76,7 +76,7 @@ describe("scale bars", () => {
     expect(lengths[2]).toBeCloseTo((100_000 / 2.54 / 24_000) * 72, 6);
   });
 
-  it("take the longest usual length that has room at every scale", () => {
+  it("use the longest round length that fits at every scale", () => {
     for (const unit of SCALE_UNITS)
       for (const scale of [5_000, 24_000, 100_000, 500_000]) {
         const points = (barLength(unit, scale, 150) * unit.meters * 72) / 0.0254 / scale;
@@ -87,7 +87,7 @@ describe("scale bars", () => {
 });
 
 describe("the collar", () => {
-  it("names title, note, scale, grid and day, and what isn't measured", () => {
+  it("shows title, note, scale, grid and date, and what isn't measured", () => {
     const { texts } = collarOf({ caution: "No detailed map data: don't navigate by it" });
     const said = texts.map(({ text }) => text);
     expect(said).toContain("Second season");
@@ -117,7 +117,7 @@ describe("the collar", () => {
       }
   });
 
-  it("has a legend of each sign once, the most frequent first", () => {
+  it("has a legend with each symbol once, the most frequent first", () => {
     const place: [number, number] = [CENTER.longitude, CENTER.latitude];
     const content = contentOf([
       { title: "a", kind: KIND.line, places: [place, place] },
@@ -131,7 +131,7 @@ describe("the collar", () => {
     expect(texts.map(({ text }) => text)).toContain("LEGEND");
   });
 
-  it("counts what the legend has no room for", () => {
+  it("counts the symbols that don't fit in the legend", () => {
     const place: [number, number] = [CENTER.longitude, CENTER.latitude];
     const content = contentOf(
       Array.from({ length: 60 }, (_, icon) => ({ title: "", kind: KIND.point, places: [place], icon })),
@@ -146,7 +146,7 @@ describe("the collar", () => {
   });
 });
 
-it("the code of squares is read as its link", () => {
+it("the QR code is read as its link", () => {
   const link = "https://maps.example.org/maps/?map=12/39.07/-106.9";
   const size = 400;
   const data = new Uint8Array(size * size * 4).fill(255);
@@ -159,13 +159,13 @@ it("the code of squares is read as its link", () => {
   expect(decodeQR({ width: size, height: size, data })).toBe(link);
 });
 
-it("credits that repeat each other are said once", () => {
+it("repeated credits are shown once", () => {
   expect(joinCredits(["Relief: NASA. Sample terrain", "Relief: NASA. Borders: Census Bureau."])).toBe(
     "Relief: NASA. Sample terrain. Borders: Census Bureau.",
   );
 });
 
-it("texts are cut and wrapped to what there is room for", () => {
+it("texts are cut and wrapped to the available space", () => {
   expect(truncateText("Second season", 10, 40, measure)).toBe("Second…");
   expect(truncateText("Short", 10, 40, measure)).toBe("Short");
   expect(wrap("one two three", 10, 50, measure)).toEqual(["one two", "three"]);

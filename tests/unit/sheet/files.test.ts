@@ -65,7 +65,7 @@ async function written(
 }
 
 describe("PDF files", () => {
-  it("say where each of their objects begins", async () => {
+  it("record where each of their objects begins", async () => {
     const text = await written([]);
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
     expect(text.slice(start, start + 4)).toBe("xref");
@@ -78,19 +78,19 @@ describe("PDF files", () => {
       expect(stream?.length).toBe(Number(length));
   });
 
-  it("count from the bottom: the viewport and the picture are where the face is", async () => {
+  it("count from the bottom: the viewport and the image are where the face is", async () => {
     const text = await written([]);
     expect(text).toContain("/BBox [10.000000 40.000000 90.000000 100.000000]");
     expect(text).toContain("q 80.000000 0 0 60.000000 10.000000 40.000000 cm /M0 Do Q");
   });
 
-  it("escape what ends a text, and write any language", async () => {
+  it("escape text delimiters, and write any language", async () => {
     const text = await written([]);
     expect(text).toContain('/WKT (PROJCS["a \\(b\\) \\\\ c"])');
     expect(text).toContain("/Title <feff041b043e0441044c>");
   });
 
-  it("hold words as words, aligned by their width, and lines as lines", async () => {
+  it("contain text as text, aligned by its width, and lines as lines", async () => {
     const text = await written([
       { kind: "text", text: "A1", x: 50, y: 30, size: 10, align: "right" },
       { kind: "path", points: [1, 2, 3, 4], stroke: [1, 0, 0], width: 0.5 },
@@ -99,12 +99,12 @@ describe("PDF files", () => {
     expect(text).toContain("1 0 0 RG 0.5 w 1 118 m 3 116 l S");
   });
 
-  it("turn words clockwise", async () => {
+  it("rotate text clockwise", async () => {
     const text = await written([{ kind: "text", text: "A", x: 50, y: 30, size: 10, angle: Math.PI / 2 }]);
     expect(text).toMatch(/ 0 -1 1 0 50 90 Tm/);
   });
 
-  it("lead where the code leads", async () => {
+  it("link where the code links", async () => {
     const box = { x: 80, y: 100, width: 10, height: 10 };
     const text = await written([], { box, url: "https://maps.example.org/maps/?map=12/39/-107" });
     expect(text).toContain("/URI (https://maps.example.org/maps/?map=12/39/-107)");

@@ -15,7 +15,7 @@ describe("UTM lines", () => {
     expect(grid?.zones).toEqual([13]);
   });
 
-  it("lie where UTM coordinates say, by the coordinates' own format", () => {
+  it("lie at their UTM coordinates, as formatted elsewhere", () => {
     for (const { points, axis, label } of grid?.lines ?? [])
       for (let at = 0; at < points.length; at += 2) {
         const place = page.toPlace(points[at] as number, points[at + 1] as number);
@@ -50,7 +50,7 @@ describe("UTM lines", () => {
 });
 
 describe("USNG", () => {
-  it("names the square of 100 km as the coordinates' own format does", () => {
+  it("names the 100 km square as the coordinate format does", () => {
     const grid = createGrid("usng", page);
     const reference = formatCoordinates("usng", page.plane.center);
     expect(grid?.squares.map(({ name }) => name)).toEqual([reference.split(" ").slice(0, 2).join(" ")]);
@@ -65,7 +65,7 @@ describe("USNG", () => {
 });
 
 describe("lines of latitude and longitude", () => {
-  it("are half a minute apart at 1:24,000 and lie where they say", () => {
+  it("are half a minute apart at 1:24,000, in the right position", () => {
     const grid = createGrid("latlon", page);
     expect(grid?.step).toBe(30);
     const labels = new Set(grid?.lines.map(({ label }) => label.main));
@@ -77,7 +77,7 @@ describe("lines of latitude and longitude", () => {
   });
 });
 
-it("there is no grid where none is wanted", () => {
+it("no grid is drawn when none is wanted", () => {
   expect(createGrid("none", page)).toBeNull();
 });
 

@@ -16,7 +16,7 @@ function slope(width: number, height: number): Raster {
 }
 
 describe("resampling", () => {
-  it("leaves a picture as it is where pixels lie on pixels", () => {
+  it("leaves an image unchanged when pixels align", () => {
     const source = slope(50, 40);
     const window = { x: 0, y: 0, width: 50, height: 40 };
     const lattice = createLattice(window, (x, y, out, at) => out.set([x, y], at));
@@ -25,7 +25,7 @@ describe("resampling", () => {
     expect(target).toEqual(source.data);
   });
 
-  it("is between its neighbors, as by brute force, under a turn and a stretch", () => {
+  it("interpolates between neighbors, matching brute force, under a rotation and a stretch", () => {
     const source = slope(60, 60);
     const window = { x: 5, y: 3, width: 40, height: 45 };
     const locate = (x: number, y: number): [number, number] => [
@@ -69,7 +69,7 @@ describe("resampling", () => {
   });
 });
 
-describe("the lattice of a sheet", () => {
+describe("a sheet's lattice", () => {
   it.each([
     ["letter", 24_000],
     ["36x48", 24_000],
@@ -99,7 +99,7 @@ describe("the lattice of a sheet", () => {
     }
   });
 
-  it("tells a window of the source that has all of its corners", () => {
+  it("returns a source window that has all of its corners", () => {
     const page = createPage(
       layOut({ paper: "letter", orientation: "portrait", resolution: 150 }),
       CENTER,

@@ -15,7 +15,7 @@ const CENTERS = [
   { longitude: 12.5, latitude: 0 },
 ];
 
-describe("the plane of a sheet", () => {
+describe("a sheet's plane", () => {
   it.each(CENTERS)("has true scale on the ground across 24 × 36 in at 1:24,000, at %o", (center) => {
     const plane = createPlane(center);
     const layout = layOut({ paper: "24x36", orientation: "landscape", resolution: 150 });
@@ -29,7 +29,7 @@ describe("the plane of a sheet", () => {
     }
   });
 
-  it.each(CENTERS)("comes back to the degrees that it began with, at %o", (center) => {
+  it.each(CENTERS)("converts back to the same degrees, at %o", (center) => {
     const plane = createPlane(center);
     for (const [longitude, latitude] of faceCorners(plane, [40_000, 60_000])) {
       expect(Math.abs(longitude - center.longitude)).toBeLessThan(5);
@@ -70,7 +70,7 @@ describe("the plane of a sheet", () => {
 });
 
 describe("a sheet's layout", () => {
-  it("has a face of whole pixels inside of every paper, and all of it on the page", () => {
+  it("has a face of whole pixels on every paper, all of it on the page", () => {
     for (const paper of PAPER_IDS)
       for (const orientation of ["portrait", "landscape"] as const)
         for (const resolution of RESOLUTIONS) {
@@ -103,7 +103,7 @@ describe("a sheet's layout", () => {
 describe("fitting a hunt", () => {
   const layout = layOut({ paper: "letter", orientation: "portrait", resolution: 150 });
 
-  it("takes the largest usual scale at which all of it is on the sheet", () => {
+  it("uses the largest usual scale at which all of it is on the sheet", () => {
     const fitted = fitExtent([-107, 39, -106.9, 39.1], layout);
     expect(fitted.whole).toBe(true);
     expect(fitted.center).toEqual({ longitude: -106.95, latitude: 39.05 });
@@ -117,15 +117,15 @@ describe("fitting a hunt", () => {
     expect(reach(larger)).toBeGreaterThan(0.92);
   });
 
-  it("takes the largest scale for a single place", () => {
+  it("uses the largest scale for a single point", () => {
     expect(fitExtent([-107, 39, -107, 39], layout)).toMatchObject({ scale: 5_000, whole: true });
   });
 
-  it("says that a continent isn't whole", () => {
+  it("reports that a continent doesn't fit", () => {
     expect(fitExtent([-120, 30, -80, 45], layout)).toMatchObject({ scale: 500_000, whole: false });
   });
 
-  it("is centered where an extent crosses the 180th meridian", () => {
+  it("is centered when an extent crosses the 180th meridian", () => {
     expect(fitExtent([179.9, 10, -179.9, 10.1], layout).center.longitude).toBeCloseTo(-180, 6);
   });
 });

@@ -40,7 +40,7 @@ function meant(job: SheetJob, x: number, y: number): { color: number[]; edge: nu
 }
 
 describe("a sheet as PNG", () => {
-  it("shows each tile where Web Mercator has it", async () => {
+  it("shows each tile where Web Mercator puts it", async () => {
     const { at, layout } = await pixelsOf({});
     const job = { ...JOB, format: "png" as const };
     let looked = 0;
@@ -55,7 +55,7 @@ describe("a sheet as PNG", () => {
     expect(looked).toBeGreaterThan(500);
   });
 
-  it("is white around the face, and tells its progress to the end", async () => {
+  it("is white around the face, and reports progress to the end", async () => {
     const { at, info, progress, layout } = await pixelsOf({ link: null });
     expect([info.width, info.height]).toEqual(layout.pixels);
     expect(at(3, 3)).toEqual([255, 255, 255]);
@@ -84,7 +84,7 @@ describe("a sheet as PNG", () => {
     expect(at(Math.floor(x), Math.floor(y))).toEqual([255, 0, 0]);
   });
 
-  it("counts parts that a service doesn't have, and leaves them white", async () => {
+  it("counts tiles missing from a service, and leaves them white", async () => {
     const fetcher = async (url: string) =>
       url.includes("/tile/") ? new Response(null, { status: 404 }) : fetchTiles(url);
     const { at, missing, layout } = await pixelsOf({}, fetcher);
@@ -92,7 +92,7 @@ describe("a sheet as PNG", () => {
     expect(at(layout.face.x + 100, layout.face.y + 100)).toEqual([255, 255, 255]);
   });
 
-  it("asks again where a service can't answer now, and names the service when it can't at all", async () => {
+  it("retries when a service is busy, and names one that stays unavailable", async () => {
     const asked = new Map<string, number>();
     const flaky = async (url: string) => {
       const before = asked.get(url) ?? 0;

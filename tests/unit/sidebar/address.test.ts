@@ -43,7 +43,7 @@ afterEach(() => vi.useRealTimers());
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 describe("the address follows the sidebar", () => {
-  it("by a step for each view, and the browser's Back and Forward walk them", async () => {
+  it("with an entry for each view, which the browser's Back and Forward visit", async () => {
     const { store, pages, paths, sidebar } = begin();
     store.dispatch(navigateFresh({ name: "Content", metadata: { tab: "collections" } }));
     store.dispatch(rememberTab({ content: "features" }));
@@ -64,7 +64,7 @@ describe("the address follows the sidebar", () => {
     expect(paths()).toHaveLength(4);
   });
 
-  it("steps back where the panel's Back leads to the entry before, so that nothing is walked twice", async () => {
+  it("goes back when the panel's Back leads to the previous entry, so that none is visited twice", async () => {
     const { store, pages, paths } = begin();
     store.dispatch(navigate({ name: "User" }));
     store.dispatch(navigate({ name: "Settings" }));
@@ -75,14 +75,14 @@ describe("the address follows the sidebar", () => {
     expect(paths()).toEqual(["/maps/", "/maps/account", "/maps/help"]);
   });
 
-  it("takes the entry's place where the panel's Back leads elsewhere", async () => {
+  it("replaces the entry when the panel's Back leads elsewhere", async () => {
     const { store, paths } = begin(`/maps/features/${ONE}`);
     store.dispatch(back());
     await settle();
     expect(paths()).toEqual(["/maps/content"]);
   });
 
-  it("takes one step for features drawn one after the other, as the panel's Back does", () => {
+  it("adds one entry for features drawn in a row, as the panel's Back does", () => {
     const { store, paths, sidebar } = begin();
     for (const uuid of [ONE, TWO]) store.dispatch(detail(uuid, true));
     expect(paths()).toEqual(["/maps/", `/maps/features/${TWO}`]);
@@ -91,14 +91,14 @@ describe("the address follows the sidebar", () => {
     expect(paths()).toHaveLength(3);
   });
 
-  it("gets the id that a new hunt has once it is saved", () => {
+  it("gets the id of a new hunt once it is saved", () => {
     const { store, paths } = begin();
     store.dispatch(navigate({ name: "Collection", metadata: { uuid: "temp-hunt-1" } }));
     store.dispatch(itemRenamed({ from: "temp-hunt-1", to: ONE }));
     expect(paths()).toEqual(["/maps/", `/maps/hunts/${ONE}`]);
   });
 
-  it("closes a dialog at a step", async () => {
+  it("closes a dialog on navigation", async () => {
     const { store, pages } = begin();
     store.dispatch(navigate({ name: "User" }));
     store.dispatch(openModal({ kind: "create-hunt" }));
@@ -109,7 +109,7 @@ describe("the address follows the sidebar", () => {
   });
 });
 
-describe("an address that is opened", () => {
+describe("an opened address", () => {
   it("shows its view, and Back leads through its parents", async () => {
     const { sidebar } = begin("/maps/layers/ohio/Land");
     expect(sidebar()).toMatchObject({
@@ -124,7 +124,7 @@ describe("an address that is opened", () => {
     expect(sidebar()).toMatchObject({ view: { name: "Settings" }, history: stack });
   });
 
-  it("says so and leads to the list when the feature does not exist or is not the user's", async () => {
+  it("reports that the feature doesn't exist or isn't the user's, and opens the list", async () => {
     const { sidebar, paths, toasts } = begin(`/maps/features/${ONE}`);
     await settle();
     expect(toasts()).toEqual(["Sorry, but it looks like that feature does not exist"]);
@@ -138,7 +138,7 @@ describe("an address that is opened", () => {
   it.each([
     ["/maps/nowhere", "This page doesn't exist, so here's the Library."],
     ["/maps/administration", "Only administrators can open this page."],
-  ])("%s says why it leads to the Library", async (address, text) => {
+  ])("%s gives a reason for opening the Library", async (address, text) => {
     const { sidebar, paths, toasts } = begin(address, { roles: ["registered"] });
     expect(toasts()).toEqual([text]);
     expect([sidebar().view, paths()]).toEqual([{ name: "Library" }, ["/maps/"]]);
@@ -148,13 +148,13 @@ describe("an address that is opened", () => {
     ["/maps/selected", "/maps/content"],
     ["/maps/import", "/maps/data"],
     ["/maps/loader", "/maps/"],
-  ])("%s, of what was on an earlier page alone, leads to %s", (address, path) => {
+  ])("%s, when it existed only on an earlier page, opens %s", (address, path) => {
     expect(begin(address).paths()).toEqual([path]);
   });
 });
 
-describe("the map's place", () => {
-  it("is written twice a second at most, without a step", async () => {
+describe("the map's position", () => {
+  it("is written at most twice a second, without an entry", async () => {
     const { pages, look, paths } = begin();
     look(-99.64);
     expect(pages.address()).toBe("/maps/");
@@ -167,7 +167,7 @@ describe("the map's place", () => {
     expect(paths()).toEqual(["/maps/?map=9/40/-102"]);
   });
 
-  it("goes along with each view, and says after a step where the map is now", async () => {
+  it("is carried along with each view, and updated after navigation", async () => {
     const { store, pages, look } = begin("/maps/?map=9/40/-100");
     store.dispatch(navigate({ name: "User" }));
     expect(pages.address()).toBe("/maps/account?map=9/40/-100");

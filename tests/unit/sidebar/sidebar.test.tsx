@@ -43,7 +43,7 @@ describe("the toolbar", () => {
     expect(button("Account").getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("toggles the sidebar for the active view, also from a view that the button covers", async () => {
+  it("toggles the sidebar for the active view, even from a view on top of it", async () => {
     const { sidebar, dispatch } = setUp();
     await userEvent.click(button("Library"));
     expect(sidebar().shown).toBe(false);
@@ -55,7 +55,7 @@ describe("the toolbar", () => {
     expect(sidebar()).toMatchObject({ shown: false, view: { name: "Help" } });
   });
 
-  it("goes elsewhere without history and without the selection", async () => {
+  it("opens another view without history or selection", async () => {
     const { sidebar, store, dispatch } = setUp();
     dispatch(navigate({ name: "Help" }));
     dispatch(selectIds(["a", "b"]));
@@ -105,7 +105,7 @@ describe("the sidebar", () => {
     expect(screen.queryByRole("heading", { name: "Library" })).toBeNull();
   });
 
-  it("gives the focus to the new view's title when the focused control is gone", async () => {
+  it("moves the focus to the new view's title when the focused control is gone", async () => {
     const { dispatch } = setUp();
     dispatch(navigate({ name: "Help" }));
     (await screen.findByRole("button", { name: "Back" })).focus();
@@ -114,7 +114,7 @@ describe("the sidebar", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Library"));
   });
 
-  it("can be hidden and is then out of reach", async () => {
+  it("can be hidden, and can't be reached then", async () => {
     setUp();
     await userEvent.click(button("Hide sidebar"));
     expect(screen.getByLabelText("Sidebar").hasAttribute("inert")).toBe(true);
@@ -122,7 +122,7 @@ describe("the sidebar", () => {
     expect(screen.getByLabelText("Sidebar").hasAttribute("inert")).toBe(false);
   });
 
-  it("as a sheet is pulled to three heights with the arrow keys", async () => {
+  it("as a sheet is resized to three heights with the arrow keys", async () => {
     const { dispatch, sidebar } = setUp();
     dispatch(layoutChanged({ sheet: true, bottomBar: false, height: 600 }));
     const grip = screen.getByRole("slider", { name: "Sheet height" });
@@ -134,7 +134,7 @@ describe("the sidebar", () => {
     expect(grip.getAttribute("aria-valuetext")).toBe("Lowest");
   });
 
-  it("tells the map what it covers", async () => {
+  it("tells the map which area it covers", async () => {
     const { dispatch, setPadding } = setUp();
     await userEvent.click(button("Hide sidebar"));
     expect(setPadding).toHaveBeenLastCalledWith({ left: 72, bottom: 0 }, "map");

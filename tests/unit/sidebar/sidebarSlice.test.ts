@@ -30,7 +30,7 @@ describe("the history stack", () => {
     });
   });
 
-  it("goes back the way one came, then collapses", () => {
+  it("goes back the way it came, then collapses", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...VIEWS), { maxLength: 8 }), (names) => {
         let state = run(...names.map((name) => navigate({ name })));
@@ -105,7 +105,7 @@ it("has the views that the specification names, and the administrator's own", ()
 });
 
 describe("the sheet under a tool", () => {
-  it("goes back to the height it had before the first of several tools", () => {
+  it("returns to the height it had before the first of several tools", () => {
     let state = sidebarReducer(sidebarReducer(initial, sheetPulled("full")), foldSheet());
     state = sidebarReducer(state, foldSheet());
     expect(state.sheet).toBe("peek");
@@ -119,13 +119,13 @@ describe("map padding", () => {
   const wide = { sheet: false, bottomBar: false, height: 900 };
   const narrow = { sheet: true, bottomBar: false, height: 600 };
 
-  it("is what toolbar and sidebar cover", () => {
+  it("is the width of toolbar and sidebar", () => {
     expect(mapPadding({ ...initial, layout: wide })).toEqual({ left: 72 + 384, bottom: 0 });
     expect(mapPadding({ ...run(toggleSidebar()), layout: wide })).toEqual({ left: 72, bottom: 0 });
     expect(mapPadding({ ...run(close()), layout: wide })).toEqual({ left: 72, bottom: 0 });
   });
 
-  it("is less beside the minimal sidebar of historical imagery", () => {
+  it("is smaller beside the minimal sidebar of historical imagery", () => {
     const imagery = run(navigateFresh({ name: "HistoricalImagery" }));
     expect(mapPadding({ ...imagery, layout: wide })).toEqual({ left: 72 + 280, bottom: 0 });
     expect(mapPadding({ ...imagery, layout: narrow })).toEqual({ left: 72, bottom: 264 });
@@ -139,7 +139,7 @@ describe("map padding", () => {
     expect(mapPadding({ ...initial, sheet: "half", layout: narrow })).toEqual({ left: 72, bottom: 380 });
   });
 
-  it("always leaves some map, whatever the window", () => {
+  it("always leaves some map visible, at any window size", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SHEET_HEIGHTS),
@@ -160,7 +160,7 @@ describe("map padding", () => {
   });
 });
 
-it("knows which button stands for which view", () => {
+it("knows which button belongs to which view", () => {
   for (const name of [
     "Collection",
     "Content",

@@ -23,8 +23,8 @@ const view: fc.Arbitrary<SidebarView | null> = fc
     return isItem ? { name, metadata: { uuid: id } } : { name };
   });
 
-describe("the address of a view", () => {
-  it("leads to the same view again, also after a browser has parsed it", () => {
+describe("a view's address", () => {
+  it("opens the same view again, even after a browser has parsed it", () => {
     fc.assert(
       fc.property(fc.option(view), (shown) => {
         const { pathname } = new URL(pathOf(shown), "https://maps.example.org");
@@ -33,7 +33,7 @@ describe("the address of a view", () => {
     );
   });
 
-  it("differs from view to view", () => {
+  it("differs between views", () => {
     const paths = VIEWS.map((name) =>
       pathOf({ name, metadata: { uuid: UUID, state: "ohio", category: "Land" } }),
     );
@@ -51,7 +51,7 @@ describe("the address of a view", () => {
     [`/maps/features/${UUID}/edit`, { name: "FeatureEditor", metadata: { uuid: UUID } }],
     ["/maps/layers/new%20mexico", { name: "LayerCategoryList", metadata: { state: "new mexico" } }],
     ["/maps/settings", { name: "Settings" }],
-  ])("%s is that of %j", (path, expected) => {
+  ])("%s belongs to %j", (path, expected) => {
     expect(viewOf(path)).toEqual(expected);
   });
 
@@ -66,7 +66,7 @@ describe("the address of a view", () => {
     "/maps/layers/ohio/Land/more",
     "/maps/%E0%A4%A",
     "/maps/content/1",
-  ])("%s leads nowhere", (path) => {
+  ])("%s opens no view", (path) => {
     expect(viewOf(path)).toBeUndefined();
   });
 
@@ -84,8 +84,8 @@ describe("the address of a view", () => {
   });
 });
 
-describe("an entry of the browser's history", () => {
-  it("gives back the panel's history, of which it keeps the last 50 steps", () => {
+describe("a browser history entry", () => {
+  it("restores the panel's history, of which it keeps the last 50 steps", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -109,7 +109,7 @@ describe("an entry of the browser's history", () => {
     { stack: [{}], before: null },
     { stack: [{ name: "Nowhere" }], before: null },
     { stack: [{ name: "Content", metadata: { tab: {} } }], before: null },
-  ])("is not read when it is not the app's: %j", (state) => {
+  ])("is ignored when it isn't the app's: %j", (state) => {
     expect(readHistoryEntry(state)).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ afterEach(() => {
   renew("Help");
 });
 
-it("a view whose code could not be loaded is there when it is tried again with a connection", async () => {
+it("a view whose code couldn't be loaded opens on retry with a connection", async () => {
   connection.away = true;
   const { store } = runFeature(null, fakeServices());
   render(
@@ -45,7 +45,7 @@ it("a view whose code could not be loaded is there when it is tried again with a
   expect(await screen.findByRole("heading", { name: "Help" })).toBeDefined();
 });
 
-it("views are loaded ahead one after the other, as long as there is time and a connection", async () => {
+it("views are preloaded one by one, while idle and online", async () => {
   connection.away = false;
   const turn = vi.fn(async () => true);
   await loadViews(turn);

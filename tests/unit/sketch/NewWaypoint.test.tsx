@@ -35,14 +35,14 @@ function drop() {
   return { ...app, sketch: () => app.store.getState().sketch };
 }
 
-describe("the card of a new waypoint", () => {
-  it("begins in the name, which is selected", () => {
+describe("the new waypoint card", () => {
+  it("starts in the name, which is selected", () => {
     drop();
     expect(document.activeElement).toBe(name());
     expect([name().selectionStart, name().selectionEnd]).toEqual([0, draft.title.length]);
   });
 
-  it("keeps name, icon and color by Enter", async () => {
+  it("saves name, icon and color on Enter", async () => {
     const { sketch } = drop();
     await userEvent.click(screen.getByLabelText("Camp"));
     await userEvent.click(screen.getByLabelText("Blue"));
@@ -62,7 +62,7 @@ describe("the card of a new waypoint", () => {
     expect([card(), sketch().named]).toEqual([null, {}]);
   });
 
-  it("keeps the default name where none is typed", async () => {
+  it("keeps the default name when none is typed", async () => {
     const { sketch } = drop();
     await userEvent.clear(name());
     await userEvent.click(screen.getByText("Save"));

@@ -48,8 +48,8 @@ const choose = (page: Page) =>
 const CHOSEN = [["Elk wallow", "elk", BLUE]];
 const DEFAULTS = [[draft.title, draft.properties.icon, draft.properties.color]];
 
-describe("the card of a waypoint that was dropped", () => {
-  it("saves name, icon and color, which is undone as a step of its own", async () => {
+describe("the card of a dropped waypoint", () => {
+  it("saves name, icon and color, with an undo step of its own", async () => {
     const page = await dropped();
     page.drop();
     await page.settle();
@@ -67,7 +67,7 @@ describe("the card of a waypoint that was dropped", () => {
     expect(page.all()).toEqual([]);
   });
 
-  it("keeps the defaults when it is left by Escape, and shows them again", async () => {
+  it("keeps the defaults when closed by Escape, and shows them again", async () => {
     const page = await dropped();
     page.drop();
     await page.settle();
@@ -82,7 +82,7 @@ describe("the card of a waypoint that was dropped", () => {
   it.each([
     ["the next tool is taken", toggleTool("Sketch_Point")],
     ["another view is opened", navigateFresh({ name: "Library" })],
-  ])("keeps what was typed when %s", async (_when, action) => {
+  ])("keeps typed text when %s", async (_when, action) => {
     const page = await dropped();
     page.drop();
     await page.settle();
@@ -92,7 +92,7 @@ describe("the card of a waypoint that was dropped", () => {
     expect([page.naming(), page.all()]).toEqual([null, CHOSEN]);
   });
 
-  it("saves what was chosen before the server answered", async () => {
+  it("saves choices made before the server responded", async () => {
     const answers: (() => void)[] = [];
     const page = await dropped();
     const { createFeature } = page.services.api;
@@ -111,7 +111,7 @@ describe("the card of a waypoint that was dropped", () => {
     expect(page.all()).toEqual(CHOSEN);
   });
 
-  it("stays open when an earlier waypoint is saved after it was dropped", async () => {
+  it("stays open when an earlier waypoint is saved afterward", async () => {
     const answers: (() => void)[] = [];
     const page = await dropped();
     const { createFeature } = page.services.api;
@@ -137,7 +137,7 @@ describe("the card of a waypoint that was dropped", () => {
     expect(page.state().sidebar.view?.metadata?.uuid).toBe(page.naming()?.uuid);
   });
 
-  it("hands what it holds to the editor", async () => {
+  it("hands its content to the editor", async () => {
     const page = await dropped();
     page.drop();
     await page.settle();
@@ -165,7 +165,7 @@ describe("the card of a waypoint that was dropped", () => {
     expect(page.server.named("updateFeature")).toEqual([]);
   });
 
-  it("leaves a draft behind when the page goes", async () => {
+  it("leaves a draft behind when the page closes", async () => {
     const page = await dropped();
     page.drop();
     await page.settle();
@@ -175,7 +175,7 @@ describe("the card of a waypoint that was dropped", () => {
     expect(kept).toEqual([{ title: "Elk wallow", icon: "elk", hex: "#2962FF" }]);
   });
 
-  it("leaves what it holds to Try again when the server refuses the waypoint", async () => {
+  it("passes its content to Try again when the server refuses the waypoint", async () => {
     const page = await dropped({ failing: { createFeature: { status: 400, times: 1 } } });
     page.drop();
     choose(page);
@@ -187,7 +187,7 @@ describe("the card of a waypoint that was dropped", () => {
     expect(page.all()).toEqual(CHOSEN);
   });
 
-  it("comes before the sheet of the waypoint on small screens", async () => {
+  it("comes before the waypoint's sheet on small screens", async () => {
     const page = await dropped();
     page.store.dispatch(layoutChanged({ sheet: true, bottomBar: true, height: 844 }));
     page.drop();
@@ -200,8 +200,8 @@ describe("the card of a waypoint that was dropped", () => {
   });
 });
 
-describe("without a connection", () => {
-  it("names the waypoint that waits, as one step with its drawing", async () => {
+describe("offline", () => {
+  it("names the pending waypoint, in one step with its drawing", async () => {
     const page = await dropped();
     page.cut();
     page.drop();
@@ -224,7 +224,7 @@ describe("without a connection", () => {
     expect(page.all()).toEqual([]);
   });
 
-  it("names a waypoint that an earlier try had saved under its default name", async () => {
+  it("names a waypoint that an earlier try saved under its default name", async () => {
     const page = await dropped();
     const { createFeature } = page.services.api;
     page.services.api.createFeature = async (...made) => {
@@ -241,7 +241,7 @@ describe("without a connection", () => {
     expect(page.all()).toEqual(CHOSEN);
   });
 
-  it("keeps what the card holds for the next visit", async () => {
+  it("keeps the card's content for the next visit", async () => {
     const page = await dropped();
     page.cut();
     page.drop();

@@ -76,7 +76,7 @@ describe("a drawing", () => {
     expect(stage.sketch).toHaveBeenCalledWith("Sketch_Polyline", expect.any(AbortSignal));
   });
 
-  it("snaps as this browser remembers it, and as it is switched while drawing", () => {
+  it("snaps as this browser remembers, and can be switched while drawing", () => {
     const { store, stage } = setUp();
     expect(stage.setSnapping).toHaveBeenLastCalledWith(true);
     store.dispatch(settingsRestored({ ...store.getState().settings, snapping: false }));
@@ -85,7 +85,7 @@ describe("a drawing", () => {
     expect(stage.setSnapping).toHaveBeenLastCalledWith(true);
   });
 
-  it("of a place that was clicked before is a waypoint there, which can be named", async () => {
+  it("of a point clicked earlier is a waypoint there, which can be named", async () => {
     const { store, stage, actions } = setUp();
     store.dispatch(dropWaypoint({ longitude: -105.5, latitude: 40.5 }));
     expect(store.getState().sidebar.shown).toBe(false);
@@ -144,7 +144,7 @@ describe("a drawing", () => {
   it.each([
     ["saved", ok(savedFeature("f-1"))],
     ["refused", fail({ status: 400 })],
-  ])("no longer has a popup that says it is being saved once it is %s", async (_end, answer) => {
+  ])("closes the popup that says it is being saved once it is %s", async (_end, answer) => {
     let answered = (_: typeof answer) => {};
     const { store, draw } = setUp({
       createFeature: () =>
@@ -180,7 +180,7 @@ describe("a drawing", () => {
     expect(events).toContainEqual({ name: "collection", action: "add" });
   });
 
-  it("counts that the server has put it into the pinned hunt", async () => {
+  it("counts that the server added it to the pinned hunt", async () => {
     const saved = savedFeature("f-1", { collectionIds: ["h-1"] });
     const { store, draw, events } = setUp({ createFeature: async () => ok(saved) });
     const pinned = { ...DEFAULT_PREFERENCES.global, pinned: { collection: "h-1" } };
@@ -232,7 +232,7 @@ describe("a drawing", () => {
     expect(store.getState().content.table.has("f-1")).toBe(true);
   });
 
-  it("does not take the person away from the next tool", async () => {
+  it("doesn't take the user away from the next tool", async () => {
     const { store, draw } = setUp();
     store.dispatch(toggleTool("Sketch_Point"));
     draw(POINT);
@@ -246,7 +246,7 @@ describe("a drawing", () => {
 });
 
 describe("a drawing that cannot be saved", () => {
-  it("is taken away and said to be lost, and can be saved again", async () => {
+  it("is removed and reported lost, and can be saved again", async () => {
     const createFeature = vi
       .fn<UserApi["createFeature"]>(async () => ok(savedFeature("f-2")))
       .mockResolvedValueOnce(fail({}));
@@ -276,11 +276,11 @@ describe("a drawing that cannot be saved", () => {
   });
 });
 
-describe("a drawing that is left", () => {
+describe("an abandoned drawing", () => {
   it.each([
     ["its button", toggleTool("Sketch_Polygon")],
     ["Cancel or Escape", cancelTool()],
-  ])("by %s: the work stops and the sidebar comes back", async (_, action) => {
+  ])("by %s: the tool stops and the sidebar comes back", async (_, action) => {
     const { store, signals, createFeature } = setUp();
     store.dispatch(toggleTool("Sketch_Polygon"));
     store.dispatch(action);
@@ -300,7 +300,7 @@ describe("a drawing that is left", () => {
     expect(store.getState().sidebar.shown).toBe(true);
   });
 
-  it("by another tool: only that one goes on", async () => {
+  it("by another tool: only that one continues", async () => {
     const { store, signals } = setUp();
     store.dispatch(toggleTool("Sketch_Point"));
     store.dispatch(toggleTool("Sketch_Polyline"));

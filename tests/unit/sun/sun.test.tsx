@@ -49,8 +49,8 @@ async function setUp() {
   return { ...app, panel, light: vi.mocked(fake.stage.modes.light) };
 }
 
-describe("the sun of the map in 3D", () => {
-  it("is off at first, and shines as now by the clock of the map's center once it is on", async () => {
+describe("the sun in 3D", () => {
+  it("is off at first, and starts at the current local time of the map's center", async () => {
     const { panel, light } = await setUp();
     expect(panel.getByText("2:30 PM MST")).toBeDefined();
     expect(light).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe("the sun of the map in 3D", () => {
     expect(light).toHaveBeenLastCalledWith(null);
   });
 
-  it("goes by the keys through the day, and by the calendar through the year", async () => {
+  it("moves by keys through the day, and by the calendar through the year", async () => {
     const { panel, light } = await setUp();
     panel.getByRole("slider", { name: "Time of day" }).focus();
     await userEvent.keyboard("{ArrowRight}");
@@ -74,14 +74,14 @@ describe("the sun of the map in 3D", () => {
     expect(light).toHaveBeenLastCalledWith({ at: NOW, shadows: false });
   });
 
-  it("is said to be where it stands, or below the horizon", () => {
+  it("is described by its position, or as below the horizon", () => {
     // 90 - 39.2 + 23.4 degrees at noon on the summer solstice.
     const noon = Date.UTC(2026, 5, 21, 19, 9);
     expect(sunText(noon, -106.8, 39.2)).toBe("The sun is 74° high in the south");
     expect(sunText(noon + 12 * 3_600_000, -106.8, 39.2)).toBe("The sun is below the horizon");
   });
 
-  it("does not follow the camera into other hours, and is even light when it is off", () => {
+  it("ignores the camera's time zone, and becomes even light when off", () => {
     expect(lightingOf({ at: NOW, shadows: true })).toEqual({
       type: "sun",
       date: new Date(NOW),

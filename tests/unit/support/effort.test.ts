@@ -6,7 +6,7 @@ function busy(ms: number): void {
 }
 
 describe("effortOf", () => {
-  it("is what the work takes of the processor, and never more than the clock says", () => {
+  it("is the processor time of the work, never more than the wall time", () => {
     expect(effortOf(() => busy(30))).toBeLessThan(130);
     const work = () => {
       let sum = 0;
@@ -16,7 +16,7 @@ describe("effortOf", () => {
     expect(effortOf(work)).toBeGreaterThan(effortOf(() => Math.sqrt(2)));
   });
 
-  it("does not count what the thread waits for", () => {
+  it("excludes time spent waiting", () => {
     const gate = new Int32Array(new SharedArrayBuffer(4));
     expect(effortOf(() => Atomics.wait(gate, 0, 0, 400), 3)).toBeLessThan(200);
   });
@@ -30,19 +30,19 @@ describe("effortOf", () => {
 });
 
 describe("leastOf", () => {
-  it("ends with the first try that is quick enough", async () => {
+  it("stops at the first try that is quick enough", async () => {
     const tries: number[] = [];
     const measure = async (turn: number) => [30, 20, 5, 1][tries.push(turn) - 1] ?? 0;
     expect(await leastOf(10, measure)).toBe(5);
     expect(tries).toEqual([0, 1, 2]);
   });
 
-  it("says the least where none is, after so many", async () => {
+  it("reports the least after all tries when none is", async () => {
     const measure = async (turn: number) => 30 - turn;
     expect(await leastOf(10, measure, 3)).toBe(28);
   });
 
-  it("passes on what fails", async () => {
+  it("passes on errors", async () => {
     await expect(leastOf(10, () => msOf(() => Promise.reject(new Error("no"))))).rejects.toThrow("no");
   });
 });

@@ -8,14 +8,14 @@ function titled(...settings: [by: string, value: string, seen: string | undefine
   return ledger;
 }
 
-describe("a part of an item", () => {
-  it("ends with what was set last by somebody who saw the rest", () => {
+describe("part of an item", () => {
+  it("ends with the last value set by a client that saw the rest", () => {
     const ledger = titled(["A", "one", undefined], ["B", "two", "one"], ["A", "three", "two"]);
     expect(ledger.problemOf("f|title", "three")).toBeNull();
     expect(ledger.problemOf("f|title", "two")).toContain("had not seen “three”");
   });
 
-  it("may not lose a kept change to somebody who did not see it", () => {
+  it("may not lose a kept change to a client that didn't see it", () => {
     const ledger = titled(["A", "one", undefined], ["B", "two", "one"], ["A", "three", "one"]);
     expect(ledger.problemOf("f|title", "three")).toContain("had not seen “two”");
     const [, , last] = ledger.settings;
@@ -23,7 +23,7 @@ describe("a part of an item", () => {
     expect(ledger.problemOf("f|title", "three")).toBeNull();
   });
 
-  it("may lose what was undone before it was replaced, as it was again what the other one had seen", () => {
+  it("may lose an undone change before it was replaced, since the other client saw the original", () => {
     const undone = titled(["A", "one", undefined], ["A", "two", "one"], ["B", "three", "one"]);
     undone.set("A", "f|title", "one", "two", "kept");
     expect(undone.problemOf("f|title", "three")).toBeNull();
@@ -31,20 +31,20 @@ describe("a part of an item", () => {
     expect(undone.problemOf("f|title", "three")).toContain("had not seen “two”");
   });
 
-  it("may end with a change of which nobody knows whether it was kept, or without it", () => {
+  it("may end with or without a change of unknown outcome", () => {
     const ledger = titled(["A", "one", undefined]);
     ledger.set("B", "f|title", "two", "one");
     expect(ledger.problemOf("f|title", "one")).toBeNull();
     expect(ledger.problemOf("f|title", "two")).toBeNull();
   });
 
-  it("does not need what its person gave up", () => {
+  it("doesn't need a change its user gave up", () => {
     const ledger = titled(["A", "one", undefined], ["B", "two", "one"]);
     ledger.set("A", "f|title", "three", "one", "dropped");
     expect(ledger.problemOf("f|title", "two")).toBeNull();
   });
 
-  it("has no value that nobody set, under whichever name", () => {
+  it("has no value that no client set, under any name", () => {
     const ledger = new Ledger();
     ledger.set("A", "draft:k|title", "one", undefined, "kept");
     ledger.names.set("draft:k", "f");
@@ -52,7 +52,7 @@ describe("a part of an item", () => {
     expect(ledger.problemOf("f|title", "other")).toContain("which nobody set");
   });
 
-  it("where the last one is right, has a value that nobody replaced", () => {
+  it("where the last one is right, has a value that no client replaced", () => {
     const ledger = titled(["A", "one", undefined], ["B", "two", "one"], ["A", "three", "one"]);
     expect(ledger.looseProblemOf("f|title", "two")).toBeNull();
     expect(ledger.looseProblemOf("f|title", "three")).toBeNull();

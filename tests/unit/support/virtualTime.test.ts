@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => time.restore());
 
-it("runs what is due, in its order, and nothing later or cleared", async () => {
+it("runs due timers in order, but no later or cleared ones", async () => {
   const ran: string[] = [];
   const began = time.now;
   setTimeout(() => ran.push("third"), 3_600_000);
@@ -24,7 +24,7 @@ it("runs what is due, in its order, and nothing later or cleared", async () => {
   expect(ran).toEqual(["first after 500", "second", "third"]);
 });
 
-it("stands still while a request is on its way", async () => {
+it("stands still while a request is in progress", async () => {
   const ran: string[] = [];
   setTimeout(() => ran.push("later"), 100);
   time.began();

@@ -67,8 +67,8 @@ function endingWrites() {
   return writes;
 }
 
-describe("changes", () => {
-  it("are asked for from the number that was taken before the content was read", async () => {
+describe("synced changes", () => {
+  it("are requested from the number read before the content", async () => {
     const run = await followed({ features: [feature("a")] });
     expect(run.changing.asked[0]).toEqual({});
     expect(run.state().sync.now).toBe(1);
@@ -79,7 +79,7 @@ describe("changes", () => {
     expect(run.state().sync.now).toBe(2);
   });
 
-  it("take what is gone out of lists, hunts, selection and map before the rows of their page", async () => {
+  it("remove deleted items from lists, hunts, selection and map before the rows of their page", async () => {
     const elk = hunt("elk", { featureIds: ["a", "b"] });
     const run = await followed({ features: [feature("a"), feature("b")], collections: [elk] });
     run.store.dispatch(selectIds(["a", "b"]));
@@ -98,7 +98,7 @@ describe("changes", () => {
     expect(run.map.named("remove").at(-1)?.[1]).toEqual(["a"]);
   });
 
-  it("of hunts, places and photos reach their lists and counts", async () => {
+  it("of hunts, features and photos reach their lists and counts", async () => {
     const run = await followed({ features: [feature("a"), feature("b")], photos: [photo("p1")] });
     run.changing.change({
       collections: [hunt("elk", { featureIds: [] })],
@@ -115,7 +115,7 @@ describe("changes", () => {
     expect(run.state().content.table.get("a")?.photoIds).toEqual([]);
   });
 
-  it("that this page made itself change nothing: neither list nor map hears of them", async () => {
+  it("made by this page change nothing: neither list nor map is notified", async () => {
     const run = await followed({ features: [feature("a")], collections: [hunt("elk")] });
     const { table } = run.state().content;
     const drawn = run.map.named("upsert").length;
@@ -126,7 +126,7 @@ describe("changes", () => {
     expect(run.state().sync.now).toBe(2);
   });
 
-  it("that an answer told before still reach the hunts that a feature came into and left", async () => {
+  it("already known from a response still reach the hunts that a feature entered and left", async () => {
     const run = await followed({
       features: [feature("a", { collectionIds: ["elk"] })],
       collections: [hunt("elk", { featureIds: ["a"] }), hunt("deer")],
@@ -145,7 +145,7 @@ describe("changes", () => {
     expect(run.state().hunts.byId.deer).toMatchObject({ featureIds: ["a", "b"], count: 2 });
   });
 
-  it("of a hunt that is no longer known take it off the features that came with it", async () => {
+  it("of an unknown hunt remove it from the features that came with it", async () => {
     const run = await followed({ features: [feature("a", { collectionIds: ["elk"] }), feature("b")] });
     run.changing.change({ deleted: [{ kind: "collection", id: "elk", parent: null }] });
     await run.settle(POLL);
@@ -153,7 +153,7 @@ describe("changes", () => {
     expect(run.state().content.table.has("b")).toBe(true);
   });
 
-  it("that were asked for while something was deleted here don't bring it back", async () => {
+  it("requested while something was deleted here don't restore it", async () => {
     const ownWrites = endingWrites();
     const run = await followed({ features: [feature("a")] }, { ownWrites });
     ownWrites.left = 1;
@@ -175,7 +175,7 @@ describe("changes", () => {
     expect(run.state().sync.now).toBe(3);
   });
 
-  it("don't bring back what is deleted here while they are asked for again", async () => {
+  it("don't restore items deleted here while they are requested again", async () => {
     const ownWrites = endingWrites();
     const run = await followed({ features: [feature("a")] }, { ownWrites });
     // The new waypoint's save ends with the first request, its deletion with the second.
@@ -188,7 +188,7 @@ describe("changes", () => {
     expect(run.state().sync.now).toBe(4);
   });
 
-  it("of a hunt and a note on two pages end with what the later page has", async () => {
+  it("of a hunt and a note on two pages end with the later page's version", async () => {
     const elk = (title: string, updatedAt: number) => ({ ...hunt("elk"), title, updatedAt });
     const run = await followed({ features: [feature("a")], collections: [elk("Third", NOW + 3)] });
     run.store.dispatch(
@@ -207,14 +207,14 @@ describe("changes", () => {
     expect(run.state().notes.notes[0]?.contents).toBe("Fourth");
   });
 
-  it("that are older than the answer to a save stay away", async () => {
+  it("older than the response to a save are ignored", async () => {
     const run = await followed({ features: [feature("a", { title: "Saved", ...later(9) })] });
     run.changing.change({ features: [feature("a", { title: "Before", ...later(8) })] });
     await run.settle(POLL);
     expect(titles(run)).toEqual(["Saved"]);
   });
 
-  it("come in below what waits for a connection", async () => {
+  it("are merged below pending changes", async () => {
     const run = await followed({ features: [feature("a")], failing: { updateFeature: { status: 503 } } });
     const change = {
       kind: "feature-edit" as const,
@@ -231,7 +231,7 @@ describe("changes", () => {
     expect(run.state().content.table.get("a")?.photoIds).toEqual(["p"]);
   });
 
-  it("of many pages are shown as at the start, and taken in together", async () => {
+  it("of many pages are shown as at the start, and applied together", async () => {
     const run = await followed();
     const page = (from: number) => ({
       features: Array.from({ length: 500 }, (_, at) => feature(`f${from + at}`)),
@@ -250,7 +250,7 @@ describe("changes", () => {
     ]);
   });
 
-  it("that are no longer known make it read everything, without blanking and without what is not there any more", async () => {
+  it("that are no longer available cause a full reload, without blanking and without deleted items", async () => {
     const run = await followed({ features: [feature("a"), feature("b")], collections: [hunt("elk")] });
     const sizes: number[] = [];
     run.store.subscribe(() => sizes.push(run.state().content.table.size));
@@ -264,7 +264,7 @@ describe("changes", () => {
     expect(run.state().content.loading).toEqual({ state: "done" });
   });
 
-  it("wait while content is loaded: its pages may be older", async () => {
+  it("wait while content is loading: its pages may be older", async () => {
     const run = await followed({ features: [feature("a")] });
     let answer = () => {};
     const { listFeatures } = run.services.api;
@@ -284,8 +284,8 @@ describe("changes", () => {
   });
 });
 
-describe("preferences that changed", () => {
-  it("are read, and told only when they differ; after an own save they wait for a quiet moment", async () => {
+describe("changed preferences", () => {
+  it("are read, and reported only when they differ; after a local save they wait for a quiet moment", async () => {
     const run = await followed();
     const told = () => run.actions.filter(preferencesLoaded.match).length;
     const before = told();
@@ -304,8 +304,8 @@ describe("preferences that changed", () => {
   });
 });
 
-describe("asking", () => {
-  it("goes on every 15 s, slower when nobody looks, at once when somebody does or the connection is back", async () => {
+describe("polling", () => {
+  it("runs every 15 s, slower in the background, at once when the page is visible or the connection is back", async () => {
     let shown = true;
     const tabs = { locks: null, channel: () => null, isShown: () => shown };
     const run = await followed({}, { tabs });
@@ -325,7 +325,7 @@ describe("asking", () => {
     }
   });
 
-  it("rests longer after each failure", async () => {
+  it("pauses longer after each failure", async () => {
     const run = await followed();
     const before = run.changing.asked.length;
     run.changing.failures.push(...Array.from({ length: 20 }, () => ({ status: 0, id: "offline" })));
@@ -336,7 +336,7 @@ describe("asking", () => {
     expect(run.changing.asked.length).toBe(before + 4);
   });
 
-  it("ends with the session, and goes on when logging out failed", async () => {
+  it("ends with the session, and continues when logging out failed", async () => {
     const run = await followed();
     for (const end of [authFailed(), logOut()]) {
       run.store.dispatch(end);
@@ -349,7 +349,7 @@ describe("asking", () => {
     }
   });
 
-  it("restarts the page where the browser is another person's by now, and takes nothing of theirs in", async () => {
+  it("restarts the page when the browser has another user, and loads nothing of theirs", async () => {
     const run = await followed({ features: [feature("a")] });
     run.services.storage.setItem("currentUser", JSON.stringify({ ...USER, uuid: "somebody else" }));
     run.changing.change({ features: [feature("theirs")] });
@@ -359,8 +359,8 @@ describe("asking", () => {
   });
 });
 
-describe("an editor that is open", () => {
-  it("keeps the version that it began from until it is closed, so that saving compares with that", async () => {
+describe("an open editor", () => {
+  it("keeps its original version until it is closed, so that saving compares with that", async () => {
     const run = await followed({ features: [feature("a")] });
     await editing(run, "Mine");
     run.changing.change({ features: [feature("a", { title: "Theirs", ...later(3) })] });
@@ -376,7 +376,7 @@ describe("an editor that is open", () => {
     );
   });
 
-  it("of a feature that was deleted keeps what was typed, and the feature can be brought back", async () => {
+  it("of a deleted feature keeps typed text, and the feature can be restored", async () => {
     const run = await followed({ features: [feature("a")] });
     await editing(run, "Mine");
     run.changing.change({ deleted: [{ kind: "feature", id: "a", parent: null }] });
@@ -386,7 +386,7 @@ describe("an editor that is open", () => {
     expect(run.state().featureEditor.draft?.title).toBe("Mine");
   });
 
-  it("of a note that was deleted goes on as a new note", async () => {
+  it("of a deleted note continues as a new note", async () => {
     const run = await followed({ features: [feature("a")] });
     const of = { type: "feature" as const, uuid: "a" };
     run.store.dispatch(notesOpened({ of, notes: [note("n", "Wind from the west.")] }));
@@ -402,7 +402,7 @@ describe("an editor that is open", () => {
     expect(run.toasts()).toEqual(["This note was deleted elsewhere. Save it to add it as a new note."]);
   });
 
-  it("of a note hides what changed elsewhere until it is closed", async () => {
+  it("of a note hides changes from elsewhere until it is closed", async () => {
     const run = await followed({ features: [feature("a")] });
     const of = { type: "feature" as const, uuid: "a" };
     run.store.dispatch(notesOpened({ of, notes: [note("n", "West"), note("m", "Camp")] }));
@@ -416,8 +416,8 @@ describe("an editor that is open", () => {
   });
 });
 
-describe("what is open and was deleted elsewhere", () => {
-  it("is left with a word, and can be brought back where that is possible", async () => {
+describe("an open item deleted elsewhere", () => {
+  it("is closed with a message, and can be restored where possible", async () => {
     const run = await followed({ features: [feature("a")], collections: [hunt("elk")] });
     run.store.dispatch(navigate({ name: "FeatureDetail", metadata: { uuid: "a" } }));
     run.changing.change({ deleted: [{ kind: "feature", id: "a", parent: null }] });
@@ -434,7 +434,7 @@ describe("what is open and was deleted elsewhere", () => {
   });
 });
 
-describe("what others share", () => {
+describe("content shared by others", () => {
   const theirs = (uuid: string, collectionIds: string[] = []) =>
     feature(uuid, { isOwner: false, collectionIds });
   const gone = (kind: "feature" | "collection", id: string) => ({ kind, id, parent: null });
@@ -451,7 +451,7 @@ describe("what others share", () => {
     expect(run.map.named("upsert").at(-1)?.[1]).toMatchObject({ uuids: ["a"] });
   });
 
-  it("takes a feature with it that was shared on its own, though its panel is open", async () => {
+  it("removes a feature that was shared on its own, even with its panel open", async () => {
     const run = await followed({ features: [feature("mine"), theirs("a")] });
     run.store.dispatch(navigate({ name: "FeatureDetail", metadata: { uuid: "a" } }));
     run.changing.change({ deleted: [gone("feature", "a")] });
@@ -461,7 +461,7 @@ describe("what others share", () => {
     expect(ended(run)).toMatchObject([{ text: "“Feature a” is no longer shared with you." }]);
   });
 
-  it("stays while the server cannot be asked", async () => {
+  it("stays while the server is unavailable", async () => {
     const run = await followed({ features: [theirs("a")] });
     run.changing.failures.push(...Array.from({ length: 20 }, () => ({ status: 503, id: "away" })));
     await run.settle(60_000);

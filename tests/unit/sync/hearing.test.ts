@@ -84,7 +84,7 @@ function streamingServer() {
   return { streams, openEvents };
 }
 
-describe("the tabs of a browser", () => {
+describe("a browser's tabs", () => {
   async function twoTabs() {
     const tabs = oneBrowser();
     const { streams, openEvents } = streamingServer();
@@ -94,7 +94,7 @@ describe("the tabs of a browser", () => {
     return { first, second, streams, openEvents };
   }
 
-  it("hold one connection, and all of them hear of a change at once", async () => {
+  it("share one connection, and all hear of a change at once", async () => {
     const { first, second, streams, openEvents } = await twoTabs();
     expect(openEvents).toHaveBeenCalledTimes(1);
     expect([first, second].map((run) => run.state().sync.live)).toEqual([true, true]);
@@ -104,7 +104,7 @@ describe("the tabs of a browser", () => {
     for (const run of [first, second]) expect(run.state().content.table.ids).toEqual(["new"]);
   });
 
-  it("ask nothing while they hear", async () => {
+  it("don't poll while they are connected", async () => {
     const { first, second, streams } = await twoTabs();
     const asked = () => first.changing.asked.length + second.changing.asked.length;
     const before = asked();
@@ -115,7 +115,7 @@ describe("the tabs of a browser", () => {
     expect(asked()).toBe(before);
   });
 
-  it("go on with another one's connection when the one that held it goes", async () => {
+  it("switch to another tab's connection when the one that held it closes", async () => {
     const { first, second, streams, openEvents } = await twoTabs();
     first.store.dispatch(logOut());
     await second.settle(100);
@@ -127,7 +127,7 @@ describe("the tabs of a browser", () => {
     expect(second.state().content.table.ids).toEqual(["new"]);
   });
 
-  it("take the connection over from one that is frozen", async () => {
+  it("take the connection over from a frozen tab", async () => {
     const tabs = oneBrowser();
     const { streams, openEvents } = streamingServer();
     // It holds the lock but sends no messages.
@@ -148,7 +148,7 @@ describe("the tabs of a browser", () => {
 });
 
 describe("a stream", () => {
-  it("that ends is opened again, later after each failure; until then the page polls", async () => {
+  it("that ends is reopened, later after each failure; until then the page polls", async () => {
     const tabs = oneBrowser()();
     const { streams, openEvents } = streamingServer();
     const run = await followed({}, { tabs, api: { openEvents } });
@@ -169,7 +169,7 @@ describe("a stream", () => {
     expect(openEvents).toHaveBeenCalledTimes(3);
   });
 
-  it("that says nothing any more counts as ended", async () => {
+  it("that falls silent counts as ended", async () => {
     const tabs = oneBrowser()();
     const { streams, openEvents } = streamingServer();
     const run = await followed({}, { tabs, api: { openEvents } });
@@ -179,7 +179,7 @@ describe("a stream", () => {
     expect(openEvents).toHaveBeenCalledTimes(2);
   });
 
-  it("may come in any pieces", async () => {
+  it("may arrive in any chunks", async () => {
     const tabs = oneBrowser()();
     const { streams, openEvents } = streamingServer();
     const run = await followed({}, { tabs, api: { openEvents } });
@@ -192,7 +192,7 @@ describe("a stream", () => {
     expect(run.state().content.table.ids).toEqual(["new"]);
   });
 
-  it("is not opened where tabs cannot agree", async () => {
+  it("is not opened when tabs can't coordinate", async () => {
     const { changes } = changingServer();
     const openEvents = vi.fn();
     const tabs = { ...oneBrowser()(), locks: null };

@@ -36,8 +36,8 @@ async function opened({ isOwner = true } = {}) {
 
 const MOVED = { version: 1, tool: "glassing", tools: { glassing: savedGlassing(-100) } };
 
-describe("plans that change elsewhere", () => {
-  it("come into the list of the open hunt, in their place, and leave it", async () => {
+describe("plans changed elsewhere", () => {
+  it("enter the list of the open hunt in order, and leave it", async () => {
     const run = await opened();
     await run.heard({
       plans: [
@@ -51,7 +51,7 @@ describe("plans that change elsewhere", () => {
     expect(run.titles()).toEqual(["Renamed", "New"]);
   });
 
-  it("leave alone what this page has saved since", async () => {
+  it("don't overwrite what this page has saved since", async () => {
     const run = await opened();
     await run.open();
     for (const uuid of ["p", "q"])
@@ -79,7 +79,7 @@ describe("plans that change elsewhere", () => {
     ["its hunt", true, { kind: "collection", id: "h", parent: null }, "was deleted elsewhere"],
     ["the share", false, { kind: "collection", id: "h", parent: null }, "is no longer shared with you"],
   ] as const)(
-    "leave what is set up when %s is gone, and say that the plan is",
+    "leave the setup when %s is gone, and say that the plan is",
     async (_what, isOwner, gone, how) => {
       const run = await opened({ isOwner });
       await run.open();

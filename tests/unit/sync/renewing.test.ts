@@ -30,7 +30,7 @@ async function following() {
 }
 
 describe("stored content", () => {
-  it("is stored again when more than a thousand rows changed, once it has been quiet for a while", async () => {
+  it("is stored again after more than a thousand changed rows, once it has been quiet for a while", async () => {
     const run = await following();
     await run.change(600);
     await run.settle(QUIET_MS);
@@ -44,7 +44,7 @@ describe("stored content", () => {
     expect(run.renew).toHaveBeenCalledOnce();
   });
 
-  it("that could not be stored again is tried with the next changes", async () => {
+  it("that couldn't be stored again is retried with the next changes", async () => {
     const run = await following();
     run.renew.mockRejectedValueOnce(new Error("The server returned status 503."));
     await run.change(1200);
@@ -54,7 +54,7 @@ describe("stored content", () => {
     expect(run.renew).toHaveBeenCalledTimes(2);
   });
 
-  it("is no longer stored when the person logs out", async () => {
+  it("is no longer stored when the user logs out", async () => {
     const run = await following();
     const signals: (AbortSignal | undefined)[] = [];
     run.renew.mockImplementation((signal) => {

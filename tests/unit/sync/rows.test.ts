@@ -12,7 +12,7 @@ import { feature, hunt } from "../content/memoryApi";
 
 const row = (changes: Parameters<typeof feature>[1] = {}) => toRow(feature("a", changes) as Feature);
 
-describe("a row that arrives", () => {
+describe("an incoming row", () => {
   const known = row({ collectionIds: ["h1", "h2"], photoIds: ["p1"] });
 
   it("repeats the known one whatever the order of its hunts", () => {
@@ -38,8 +38,8 @@ describe("a row that arrives", () => {
   });
 });
 
-describe("a hunt that arrives", () => {
-  it("repeats the known one whatever features are loaded of it", () => {
+describe("an incoming hunt", () => {
+  it("repeats the known one whatever features are loaded from it", () => {
     const known = hunt("h", { featureIds: ["a"] });
     expect(sameHunt({ ...known, featureIds: [] }, known)).toBe(true);
     for (const changes of [
@@ -53,7 +53,7 @@ describe("a hunt that arrives", () => {
   });
 });
 
-it("rows that are held for an editor are dropped with their items", () => {
+it("rows held for an editor are dropped with their items", () => {
   const held = new HeldRows();
   held.features.set("a", feature("a") as Feature);
   held.features.set("b", feature("b") as Feature);
@@ -93,7 +93,7 @@ describe("a stream of events", () => {
   };
   const bytes = (text: string) => new TextEncoder().encode(text);
 
-  it("is the same however it is cut into pieces", async () => {
+  it("is the same however it is split into chunks", async () => {
     const text = 'data: {"now":7}\n\n: keep\n\nevent: x\ndata: {"now":8}\n\ndata:{"other":"é"}\n\n';
     const whole = bytes(text);
     const expected = [
@@ -113,7 +113,7 @@ describe("a stream of events", () => {
     );
   });
 
-  it("ends when the connection breaks, without what hadn't arrived in full", async () => {
+  it("ends when the connection breaks, without incomplete events", async () => {
     expect(await read([bytes('data: {"now":7}\n\ndata: {"no')], true)).toEqual([
       { kind: "now", now: 7 },
       { kind: "end" },
@@ -121,7 +121,7 @@ describe("a stream of events", () => {
     expect(await read([])).toEqual([{ kind: "end" }]);
   });
 
-  it("closes its connection when it is no longer heard", async () => {
+  it("closes its connection when no one listens", async () => {
     const canceled = vi.fn();
     const events = eventsOf(new ReadableStream({ cancel: canceled }));
     events.close();
@@ -130,7 +130,7 @@ describe("a stream of events", () => {
   });
 });
 
-describe("the tabs of one browser", () => {
+describe("tabs of one browser", () => {
   const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
   /** Web Locks and channels that tabs share. */
@@ -189,7 +189,7 @@ describe("the tabs of one browser", () => {
   }
   const kinds = ({ events }: { events: TabEvent[] }) => events.map(({ kind }) => kind);
 
-  it("have one that leads, and another one when that leaves", async () => {
+  it("have one leader, and another one when that leaves", async () => {
     const tabs = browser();
     const [first, second] = [tab(tabs), tab(tabs)];
     await turn();
@@ -199,7 +199,7 @@ describe("the tabs of one browser", () => {
     expect(kinds(second)).toEqual(["leads"]);
   });
 
-  it("tell all others, and nothing to one that left", async () => {
+  it("broadcast to all others, but not to one that left", async () => {
     const tabs = browser();
     const [first, second, third] = [tab(tabs), tab(tabs), tab(tabs)];
     third.leave();
@@ -210,7 +210,7 @@ describe("the tabs of one browser", () => {
     expect(kinds(first)).not.toContain("told");
   });
 
-  it("can take over, and the one that led leads again when that one leaves", async () => {
+  it("can take over, and the previous leader leads again when that one leaves", async () => {
     const tabs = browser();
     const [first, second] = [tab(tabs), tab(tabs)];
     await turn();
@@ -223,7 +223,7 @@ describe("the tabs of one browser", () => {
     expect(kinds(first)).toEqual(["leads", "lost", "leads"]);
   });
 
-  it("aren't a group where the browser lacks locks or channels", () => {
+  it("aren't grouped when the browser lacks locks or channels", () => {
     const tabs = browser();
     expect(joinTabs({ ...tabs, locks: null }, "me")).toBeNull();
     expect(joinTabs({ ...tabs, channel: () => null }, "me")).toBeNull();

@@ -47,7 +47,7 @@ it("shows the defaults and changes slope and aspect class by class", async () =>
   expect(settings()).toMatchObject({ aspect: [1, 2, 5, 8, 9], slope: [1, 2, 4, 5] });
 });
 
-it("takes no slope with Flat alone", async () => {
+it("accepts no slope with Flat alone", async () => {
   const { user, box } = show();
   expect(box("0-5°").matches(":disabled")).toBe(false);
   for (const name of ["North", "North-east", "North-west"]) await user.click(box(name));
@@ -55,7 +55,7 @@ it("takes no slope with Flat alone", async () => {
   expect(screen.getByText("Flat terrain has no slope to filter.")).toBeDefined();
 });
 
-it("takes a slope range in place of the classes until the classes are wanted again", async () => {
+it("uses a slope range in place of the classes until the classes are chosen again", async () => {
   const { user, box, settings } = show();
   screen.getByRole("slider", { name: "Slope range, minimum" }).focus();
   await user.keyboard("{ArrowRight}{ArrowRight}");
@@ -86,7 +86,7 @@ it("moves by step: transparency by 1%, elevation by 100 ft, typed or dragged; Re
   expect(settings()).toEqual(DEFAULT_TERRAIN);
 });
 
-it("shows how the terrain is made up", async () => {
+it("shows the distribution of the terrain", async () => {
   const { user, report, stage } = show();
   vi.mocked(stage.terrain.summary).mockResolvedValue({
     slope: Float64Array.of(0, 75, 25, 0, 0, 0),
@@ -105,7 +105,7 @@ it("shows how the terrain is made up", async () => {
   );
 });
 
-it("says how far it is, what matches, and what went wrong", async () => {
+it("shows progress, matches and errors", async () => {
   const { user, report, stage } = show();
   await user.click(screen.getByRole("switch", { name: "Show matching terrain" }));
   report({ done: 5 });
@@ -122,7 +122,7 @@ it("says how far it is, what matches, and what went wrong", async () => {
   expect(stage.terrain.retry).toHaveBeenCalled();
 });
 
-it("says that acres of generated ground are a sample", async () => {
+it("labels acres of generated ground as a sample", async () => {
   const { user, report } = show({ elevation: { terrarium: "/tiles/{z}/{x}/{y}", sample: true } });
   await user.click(screen.getByRole("switch", { name: "Show matching terrain" }));
   report({ area: 40_468_600, matched: 10_117_150 });
@@ -131,7 +131,7 @@ it("says that acres of generated ground are a sample", async () => {
   );
 });
 
-it("doesn't say so where all of the ground in view was measured", async () => {
+it("omits the sample notice when all of the ground in view was measured", async () => {
   const measured = [[-108, 38, -104, 42]];
   const { user, report, stage } = show({
     elevation: { terrarium: "/tiles/{z}/{x}/{y}", sample: true, measured },

@@ -30,7 +30,7 @@ async function drawn() {
   return { page, uuid, place };
 }
 
-it("adds the elevation that comes after a waypoint was saved", async () => {
+it("adds an elevation that arrives after a waypoint was saved", async () => {
   const { page, place } = await drawn();
   expect(await place()).toEqual([-105, 40, 0]);
   await page.settle(5000);
@@ -38,7 +38,7 @@ it("adds the elevation that comes after a waypoint was saved", async () => {
   expect(page.state().featureDetail.position).toEqual([-105, 40, 1886.5]);
 });
 
-it("leaves a waypoint alone that was moved before its elevation came", async () => {
+it("leaves a waypoint alone that was moved before its elevation arrived", async () => {
   const { page, uuid, place } = await drawn();
   const row = page.row(uuid);
   if (!row) throw new Error("The waypoint isn't saved.");

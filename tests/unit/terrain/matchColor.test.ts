@@ -74,24 +74,24 @@ describe("the color of matching terrain", () => {
     [[50, 2.5, 0], [73, 25, -18], 27.1492],
     [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
     [[90.8027, -2.0831, 1.441], [91.1528, -1.6435, 0.0447], 1.4441],
-  ] as const)("%j and %j differ by %d, as Sharma, Wu and Dalal publish it", (one, other, expected) => {
+  ] as const)("%j and %j differ by %d, as published by Sharma, Wu and Dalal", (one, other, expected) => {
     expect(difference(one, other)).toBeCloseTo(expected, 4);
   });
 
   it.each(Object.keys(VISIONS) as (keyof typeof VISIONS)[])(
-    "is clear from ground and public land with %s vision, half transparent and opaque",
+    "stands out from ground and public land with %s vision, half transparent and opaque",
     (vision) => {
       for (const opacity of [DEFAULT_TERRAIN.opacity, 1])
         expect(leastDifference(MATCH, opacity, vision)).toBeGreaterThan(CLEAR);
     },
   );
 
-  it("is told apart where the green before it was not", () => {
+  it("is distinguishable where the previous green wasn't", () => {
     expect(leastDifference(GREEN, 0.5, "normal")).toBeLessThan(CLEAR);
     expect(leastDifference(GREEN, 0.5, "deuteranopia")).toBeLessThan(2);
   });
 
-  it("is the interface's too", () => {
+  it("matches the interface's", () => {
     const css = readFileSync("src/ui/tokens.css", "utf8");
     const hex = MATCH.map((part) => part.toString(16).padStart(2, "0")).join("");
     expect(css).toContain(`--terrain-match: #${hex};`);

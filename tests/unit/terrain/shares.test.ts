@@ -7,8 +7,8 @@ const makeUp = {
   elevation: [0, 0, 1, 0, 3, ...new Array<number>(295).fill(0)],
 };
 
-describe("shares of the terrain", () => {
-  it("of slope go from flat to steep and make up the whole", () => {
+describe("terrain shares", () => {
+  it("of slope go from flat to steep and add up to the whole", () => {
     const shares = slopeShares(makeUp);
     expect(shares.map(({ label }) => label)).toEqual(["0-5°", "5-15°", "15-25°", "25-35°", "35°+"]);
     expect(shares.map(({ share }) => share)).toEqual([0.1, 0.2, 0.3, 0.4, 0]);
@@ -34,7 +34,7 @@ describe("shares of the terrain", () => {
     ]);
   });
 
-  it("of elevation go from the lowest to the highest there is, in a few dozen steps", () => {
+  it("of elevation go from the lowest to the highest in a few dozen steps", () => {
     expect(elevationShares(makeUp, "imperial")).toEqual([
       { label: "200-300 ft", share: 0.25 },
       { label: "300-400 ft", share: 0 },
@@ -54,7 +54,7 @@ describe("shares of the terrain", () => {
     ]);
   });
 
-  it("of nothing are none", () => {
+  it("of nothing are empty", () => {
     const nothing = { slope: new Array(6).fill(0), aspect: new Array(10).fill(0), elevation: [0, 0] };
     expect(elevationShares(nothing, "imperial")).toEqual([]);
     expect(slopeShares(nothing).every(({ share }) => share === 0)).toBe(true);

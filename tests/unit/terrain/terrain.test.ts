@@ -46,7 +46,7 @@ function setUp(role: Role = "insider", saved = DEFAULT_TERRAIN) {
 }
 
 describe("terrain analysis", () => {
-  it("draws while it is on, and what the sliders say at each move", () => {
+  it("draws while it is on, following the sliders at each move", () => {
     const run = setUp();
     expect(run.shown()).toBeNull();
     run.store.dispatch(switchTerrain(true));
@@ -64,7 +64,7 @@ describe("terrain analysis", () => {
     expect(run.shown()).toBeNull();
   });
 
-  it("what the switch does is counted, and the way to another plan", () => {
+  it("counts the use of the switch, and of the upgrade", () => {
     const run = setUp();
     run.store.dispatch(switchTerrain(true));
     run.store.dispatch(switchTerrain(false));
@@ -87,14 +87,14 @@ describe("terrain analysis", () => {
     expect(run.saves()).toEqual([{ ...DEFAULT_TERRAIN, enabled: true, elevation: [3000, 9000] }]);
   });
 
-  it("is saved before the page goes", () => {
+  it("is saved before the page closes", () => {
     const run = setUp();
     run.store.dispatch(changeTerrain({ elevation: [1000, 9000] }));
     run.store.dispatch(pageLeft());
     expect(run.saves()).toEqual([{ ...DEFAULT_TERRAIN, elevation: [1000, 9000] }]);
   });
 
-  it("begins with what the last visit changed and could not save", () => {
+  it("starts with changes that the last visit couldn't save", () => {
     const run = setUp();
     const values = { ...DEFAULT_TERRAIN, elevation: [1000, 9000] as [number, number] };
     run.store.dispatch(preferencesRestored([[{ action: "change", path: "global/terrainAnalysis", values }]]));
@@ -119,12 +119,12 @@ describe("terrain analysis", () => {
     expect(run.shown()).toBeNull();
   });
 
-  it("begins switched off for others, with the filters that they had", () => {
+  it("starts switched off for others, with their previous filters", () => {
     const run = setUp("explorer", { ...DEFAULT_TERRAIN, enabled: true, slope: [2] });
     expect(run.settings()).toEqual({ ...DEFAULT_TERRAIN, enabled: false, slope: [2] });
   });
 
-  it("goes out when the plan ends", () => {
+  it("is switched off when the plan ends", () => {
     const run = setUp();
     run.store.dispatch(switchTerrain(true));
     run.store.dispatch(userRefreshed({ ...run.user, roles: ["registered"] }));
@@ -132,7 +132,7 @@ describe("terrain analysis", () => {
     expect(run.shown()).toBeNull();
   });
 
-  it("keeps what the map reports, and asks how the terrain is made up when it is at rest", async () => {
+  it("keeps what the map reports, and requests the terrain's distribution once it is at rest", async () => {
     const run = setUp();
     const summary = {
       slope: Float64Array.of(0, 1),
@@ -157,7 +157,7 @@ describe("terrain analysis", () => {
     expect(run.store.getState().terrain).toMatchObject({ report: null, makeUp: null });
   });
 
-  it("tells ten times a second how far it is, and at once that it is done", async () => {
+  it("reports progress ten times a second, and completion at once", async () => {
     const run = setUp();
     run.store.dispatch(switchTerrain(true));
     const told = vi.fn();
@@ -172,15 +172,15 @@ describe("terrain analysis", () => {
     expect(told).toHaveBeenLastCalledWith(36);
   });
 
-  it("asks the map to read again what could not be read", () => {
+  it("asks the map to retry failed reads", () => {
     const run = setUp();
     run.store.dispatch(retryTerrain());
     expect(run.stage.terrain.retry).toHaveBeenCalledTimes(1);
   });
 });
 
-describe("where elevations come from", () => {
-  it("is the elevation service, else Terrarium tiles, else nowhere", () => {
+describe("the elevation source", () => {
+  it("is the elevation service, or else Terrarium tiles, or else none", () => {
     const lerc = elevationSource(remote);
     expect(lerc && tileUrl(lerc, { level: 3, row: 1, column: 2 })).toBe(
       "/arcgis/rest/services/Terrain/Elevation/ImageServer/tile/3/1/2",

@@ -48,15 +48,15 @@ it.each<[string, GroundElevation]>([
   ["is unknown there", async () => null],
   ["can't be read", async () => Promise.reject(new Error("no tiles"))],
   ["isn't read in time", () => new Promise(() => {})],
-])("leaves a waypoint as it is where the ground %s", async (_case, ask) => {
+])("leaves a waypoint unchanged where the ground %s", async (_case, ask) => {
   expect(await outcome(pointAt(0), ask)).toEqual(pointAt(0));
 });
 
-it("doesn't hold up saving for more than two seconds", () => {
+it("delays saving by no more than two seconds", () => {
   expect(GROUND_MS).toBeLessThanOrEqual(2000);
 });
 
-it("asks nothing for lines, for waypoints with an elevation, and without an elevation service", async () => {
+it("requests nothing for lines, for waypoints with an elevation, or without an elevation service", async () => {
   const ask = vi.fn<GroundElevation>(async () => 1);
   expect(await outcome(LINE, ask)).toBe(LINE);
   expect(await outcome(pointAt(12), ask)).toEqual(pointAt(12));

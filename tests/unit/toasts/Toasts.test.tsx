@@ -10,7 +10,7 @@ import { renderApp } from "../app/renderApp";
 
 afterEach(cleanup);
 
-it("announces what comes, errors at once", () => {
+it("announces new toasts, errors at once", () => {
   const { dispatch } = renderApp(<Toasts />);
   const regions = document.querySelectorAll("[aria-live]");
   expect([...regions].map((region) => region.getAttribute("aria-live"))).toEqual(["polite", "assertive"]);
@@ -75,7 +75,7 @@ it("loses its Undo when there is nothing left to undo", () => {
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-it("makes room for a fifth by the oldest that would go by itself", () => {
+it("makes room for a fifth by removing the oldest one with a timeout", () => {
   const { dispatch, store } = renderApp(<Toasts />);
   dispatch(showToast({ text: "Failed", iconColor: "error" }));
   for (const text of ["One", "Two", "Three", "Four"]) dispatch(showToast({ text, dismissAfter: 3500 }));

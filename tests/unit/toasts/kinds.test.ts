@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { doneToast, errorToast, progressToast } from "../../../src/features/content/toasts";
 
-describe("the toasts of a piece of work", () => {
-  it("run with a loader, and stay until another takes their place", () => {
+describe("toasts by kind", () => {
+  it("of running work show a loader, and stay until another replaces them", () => {
     expect(progressToast("a", "Saving Hunt...").payload).toEqual({
       id: "a",
       text: "Saving Hunt...",

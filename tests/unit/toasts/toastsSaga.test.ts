@@ -26,7 +26,7 @@ it("dismisses a toast when its time is over, and only that one", async () => {
   expect(texts()).toEqual(["Saving Line..."]);
 });
 
-it("restarts the clock when a toast is replaced, and stops it when the new one has none", async () => {
+it("restarts the timer when a toast is replaced, and stops it when the new one has none", async () => {
   const { dispatch, texts } = setUp();
   dispatch(showToast({ id: "a", text: "One", dismissAfter: 1000 }));
   await vi.advanceTimersByTimeAsync(900);
@@ -38,7 +38,7 @@ it("restarts the clock when a toast is replaced, and stops it when the new one h
   expect(texts()).toEqual(["Three"]);
 });
 
-it("forgets the clock of a toast that was dismissed by hand", async () => {
+it("cancels the timer of a toast that was dismissed by hand", async () => {
   const { dispatch, texts } = setUp();
   dispatch(showToast({ id: "a", text: "One", dismissAfter: 1000 }));
   dispatch(dismissToast("a"));

@@ -35,7 +35,7 @@ function click(target: Element, at: number, detail = 1, clientX = 100) {
   }
 }
 
-it("drops the second click on what appeared under it: another control, or the map", () => {
+it("drops the second click on another control or the map that appeared under the first", () => {
   const save = element("button", "Save");
   const remains = element("button", "Delete");
   const map = element("div", "Map");
@@ -54,7 +54,7 @@ it("drops the second click on what appeared under it: another control, or the ma
   expect(heard.slice(2)).toEqual(["Map pointerdown", "Map click"]);
 });
 
-it("lets fast clicks on the same control through, also when it was drawn again", () => {
+it("lets fast clicks on the same control through, even after a redraw", () => {
   const zoom = element("button", "Zoom in");
   click(zoom, 1000);
   click(zoom, 1100, 2);

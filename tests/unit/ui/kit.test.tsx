@@ -49,7 +49,7 @@ function Both() {
 }
 
 describe("Button", () => {
-  it("that is disabled with a reason stays reachable, says why on focus, and does nothing", async () => {
+  it("that is disabled with a reason stays reachable, gives the reason on focus, and does nothing", async () => {
     const onClick = vi.fn();
     render(
       <Button disabledReason="Give the hunt a name first" onClick={onClick}>
@@ -92,7 +92,7 @@ describe("Button", () => {
 });
 
 describe("fields", () => {
-  it("TextField tells its error and takes Enter", async () => {
+  it("TextField shows its error and submits on Enter", async () => {
     const onEnter = vi.fn();
     render(
       <TextField label="Hunt name" value="Elk" onChange={() => {}} onEnter={onEnter} error="Too long." />,
@@ -105,7 +105,7 @@ describe("fields", () => {
     expect(onEnter).toHaveBeenCalledOnce();
   });
 
-  it("SearchField is emptied by Escape first; the next Escape is for what is around it", async () => {
+  it("SearchField is cleared by the first Escape; the next one reaches its container", async () => {
     const around = vi.fn();
     render(
       // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog
@@ -126,7 +126,7 @@ describe("fields", () => {
 });
 
 describe("choices", () => {
-  it("a mixed Checkbox says so and turns all on", async () => {
+  it("a mixed Checkbox says so and turns everything on", async () => {
     const onChange = vi.fn();
     render(<Checkbox label="2 Items Selected" checked="mixed" onChange={onChange} />);
     const box = screen.getByRole("checkbox", { name: "2 Items Selected" });
@@ -145,7 +145,7 @@ describe("choices", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
   });
 
-  it("a mixed Switch says so as a checkbox and turns all off", async () => {
+  it("a mixed Switch says so as a checkbox and turns everything off", async () => {
     const onChange = vi.fn();
     render(<Switch label="All layers" checked="mixed" onChange={onChange} />);
     const control = screen.getByRole("checkbox", { name: "All layers" });
@@ -154,7 +154,7 @@ describe("choices", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it("nothing happens to a Checkbox or a Switch that is disabled", async () => {
+  it("a disabled Checkbox or Switch does nothing", async () => {
     const onChange = vi.fn();
     render(<Checkbox label="Elk camp" checked={false} onChange={onChange} disabled />);
     render(<Switch label="All layers" checked={false} onChange={onChange} disabled />);
@@ -163,14 +163,14 @@ describe("choices", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it("Switch has its name even where the label is not seen", async () => {
+  it("Switch has its name even when the label is hidden", async () => {
     const onChange = vi.fn();
     render(<Switch label="Show Elk camp" labelHidden checked onChange={onChange} />);
     await userEvent.click(screen.getByRole("switch", { name: "Show Elk camp" }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it("RadioList and Select answer with the option's own value", async () => {
+  it("RadioList and Select return the option's own value", async () => {
     const options = [
       { value: "title", label: "Name A-Z" },
       { value: "updatedAt", label: "Last modified" },
@@ -227,7 +227,7 @@ describe("Slider", () => {
     ["20000", [500, 14400]],
     ["200", [200, 500]],
     ["much", null],
-  ])("takes the typed number %s", async (typed, expected) => {
+  ])("accepts the typed number %s", async (typed, expected) => {
     const { onCommit } = setUp();
     const box = screen.getByRole("textbox", { name: "Elevation, maximum, exact value" });
     await userEvent.clear(box);
@@ -236,13 +236,13 @@ describe("Slider", () => {
     else if (typed === "much") expect(onCommit).not.toHaveBeenCalled();
   });
 
-  it("has steps without rounding dust", () => {
+  it("has steps without rounding errors", () => {
     expect(nearestStep(0.29, 0, 1, 0.1)).toBe(0.3);
     expect(nearestStep(-5, 0, 1, 0.01)).toBe(0);
   });
 });
 
-it("Dialog begins at its first field, or at the harmless button of a question", async () => {
+it("Dialog focuses its first field, or the harmless button of a question", async () => {
   render(
     <Dialog title="Create Hunt" onClose={() => {}} footer={<Button>Cancel</Button>}>
       <TextField label="Hunt name" value="" onChange={() => {}} />
@@ -260,7 +260,7 @@ it("Dialog begins at its first field, or at the harmless button of a question", 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
 });
 
-it("Menu says why an item cannot be chosen, and chooses by keys", async () => {
+it("Menu says why an item can't be chosen, and works by keyboard", async () => {
   const onSelect = vi.fn();
   render(
     <Menu
@@ -281,7 +281,7 @@ it("Menu says why an item cannot be chosen, and chooses by keys", async () => {
   expect(onSelect).toHaveBeenCalledOnce();
 });
 
-it("ErrorState is announced and offers the retry; ProgressBar tells how far", async () => {
+it("ErrorState is announced and offers a retry; ProgressBar shows progress", async () => {
   const onRetry = vi.fn();
   render(
     <ErrorState title="Your hunts could not be loaded" text="Check your connection." onRetry={onRetry} />,

@@ -31,7 +31,7 @@ const ROWS = Array.from({ length: 30 }, (_, row) => `Row ${row}`);
 const KEYS = ["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"];
 
 describe("keys in a list", () => {
-  it("always lead to a row of the list, however many there are and wherever the focus is", () => {
+  it("always move to an existing row, whatever the list length and focus", () => {
     const size = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(
@@ -50,7 +50,7 @@ describe("keys in a list", () => {
     );
   });
 
-  it("walk through all rows and stop at the ends", () => {
+  it("move through all rows and stop at the ends", () => {
     const walk = (key: string, from: number) => {
       const rows = [from];
       for (let step = 0; step < 5; step++) rows.push(nextRow(key, rows.at(-1) ?? 0, 4, 2) ?? -1);
@@ -62,7 +62,7 @@ describe("keys in a list", () => {
     expect(walk("PageUp", 3)).toEqual([3, 1, 0, 0, 0, 0]);
   });
 
-  it("do nothing in an empty list, and other keys nothing in any", () => {
+  it("do nothing in an empty list, and other keys do nothing in any list", () => {
     for (const key of KEYS) expect(nextRow(key, -1, 0, 10)).toBeNull();
     for (const key of ["a", "Enter", " ", "Tab", "ArrowLeft"]) expect(nextRow(key, 0, 5, 10)).toBeNull();
   });
@@ -121,7 +121,7 @@ describe("the focus after a dialog", () => {
     expect(focused()).toBe("open");
   });
 
-  it("goes to the view's title when the button is gone, and only once", () => {
+  it("moves to the view's title when the button is gone, and only once", () => {
     add(
       '<h2 id="title" tabindex="-1" data-view-title></h2><button id="open"></button><button id="other"></button>',
     );
@@ -133,7 +133,7 @@ describe("the focus after a dialog", () => {
   });
 });
 
-it("remembers the scroll position of each list until all are to start at the top", () => {
+it("remembers each list's scroll position until all are reset to the top", () => {
   rememberScroll("content", 1200);
   rememberScroll("hunts", 40);
   rememberScroll("content", 900);

@@ -52,8 +52,8 @@ function Note({ onChange }: { onChange: (value: string) => void }) {
   return <TextArea label="Note" value={value} onChange={change} maxLength={12} />;
 }
 
-describe("the header of a view", () => {
-  it("offers only the ways out that the view has", async () => {
+describe("a view's header", () => {
+  it("offers only the exits that the view has", async () => {
     const onBack = vi.fn();
     const { rerender } = render(<ViewHeader title="Elk" onBack={onBack} />);
     await userEvent.click(screen.getByRole("button", { name: "Back" }));
@@ -63,7 +63,7 @@ describe("the header of a view", () => {
     expect(screen.queryAllByRole("button")).toEqual([]);
   });
 
-  it("has a title that can take the focus and shows a long one in full on hover", () => {
+  it("has a focusable title that shows a long one in full on hover", () => {
     render(<ViewHeader title={LONG} subtitle="12 items" onClose={() => {}} />);
     const title = screen.getByRole("heading", { name: LONG });
     expect(title.title).toBe(LONG);
@@ -74,7 +74,7 @@ describe("the header of a view", () => {
 });
 
 describe("Escape in a panel", () => {
-  it("is for the panel when nothing inside used it", async () => {
+  it("reaches the panel when nothing inside used it", async () => {
     const onEscape = vi.fn();
     render(<PanelWith onEscape={onEscape} />);
     screen.getByRole("button", { name: "Inside" }).focus();
@@ -84,7 +84,7 @@ describe("Escape in a panel", () => {
     expect(onEscape).toHaveBeenCalledOnce();
   });
 
-  it("is used up by the panel, so that nothing around it reacts", () => {
+  it("is consumed by the panel, so that nothing around it reacts", () => {
     render(<PanelWith onEscape={() => {}} />);
     const button = screen.getByRole("button", { name: "Inside" });
     const event = createEvent.keyDown(button, { key: "Escape" });
@@ -92,7 +92,7 @@ describe("Escape in a panel", () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it("is not for the panel when a control inside used it, or while text is being composed", () => {
+  it("doesn't reach the panel when a control inside used it, or while text is being composed", () => {
     const onEscape = vi.fn();
     render(
       <PanelWith onEscape={onEscape}>
@@ -105,7 +105,7 @@ describe("Escape in a panel", () => {
     expect(onEscape).not.toHaveBeenCalled();
   });
 
-  it("is not for the panel behind its own dialog", () => {
+  it("doesn't reach the panel behind its own dialog", () => {
     const onEscape = vi.fn();
     render(
       <PanelWith onEscape={onEscape}>
@@ -117,8 +117,8 @@ describe("Escape in a panel", () => {
   });
 });
 
-describe("the body of a panel", () => {
-  it("can be scrolled with the keys, unless its content scrolls itself", () => {
+describe("a panel's body", () => {
+  it("scrolls with the keys unless its content scrolls itself", () => {
     const { container, rerender } = render(<Panel header="H">Text</Panel>);
     expect(container.querySelectorAll("[tabindex='0']")).toHaveLength(1);
     rerender(
@@ -131,8 +131,8 @@ describe("the body of a panel", () => {
   });
 });
 
-describe("a menu of choices", () => {
-  it("opens by keys, is named, and closes by Escape with the focus on its button", async () => {
+describe("a choice menu", () => {
+  it("opens by keys, is named, and closes on Escape with the focus on its button", async () => {
     render(<Filters footer={<button type="button">Clear</button>} />);
     const trigger = screen.getByRole("button", { name: "Filter, 2 active" });
     trigger.focus();
@@ -147,7 +147,7 @@ describe("a menu of choices", () => {
     expect(document.activeElement).toBe(trigger);
   });
 
-  it("that is disabled doesn't open, and says why", async () => {
+  it("that is disabled doesn't open, and gives the reason", async () => {
     render(
       <PopoverMenu name="Filter" icon={<i />} disabledReason="There is nothing to filter yet">
         <button type="button">Waypoints</button>
@@ -160,10 +160,10 @@ describe("a menu of choices", () => {
   });
 });
 
-describe("an area for dropped files", () => {
+describe("a drop zone for files", () => {
   const dropOf = (files: readonly File[]) => ({ dataTransfer: { files, types: ["Files"] } });
 
-  it("takes the files instead of letting the browser open them", () => {
+  it("takes the files before the browser opens them", () => {
     const onFiles = vi.fn();
     render(
       <DropArea label="Import" className={undefined} onFiles={onFiles}>
@@ -199,7 +199,7 @@ describe("an area for dropped files", () => {
   });
 });
 
-it("a text area reports what is typed, with its line breaks", async () => {
+it("a text area reports typed text with its line breaks", async () => {
   const seen: string[] = [];
   render(<Note onChange={(value) => seen.push(value)} />);
   const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
@@ -209,7 +209,7 @@ it("a text area reports what is typed, with its line breaks", async () => {
 });
 
 describe("a list of facts", () => {
-  it("keeps the order and facts of the same name, and says that it loads", () => {
+  it("keeps the order and duplicate names, and shows that it is loading", () => {
     const { container, rerender } = render(
       <Facts
         facts={[
@@ -230,7 +230,7 @@ describe("a list of facts", () => {
   });
 });
 
-describe("a question before something final", () => {
+describe("a question before a permanent action", () => {
   const ask = () => {
     const calls: string[] = [];
     render(
@@ -258,7 +258,7 @@ describe("a question before something final", () => {
   });
 });
 
-describe("the transparency of a layer", () => {
+describe("a layer's transparency", () => {
   it.each([
     [1, "0"],
     [0, "100"],
@@ -270,7 +270,7 @@ describe("the transparency of a layer", () => {
     expect(screen.getByRole("slider", { name: "Transparency" }).getAttribute("aria-valuenow")).toBe(shown);
   });
 
-  it("changes the opacity the other way round, within its limits", async () => {
+  it("changes the opacity inversely, within its limits", async () => {
     const onChange = vi.fn();
     render(<TransparencySlider opacity={0.5} onChange={onChange} />);
     screen.getByRole("slider").focus();

@@ -17,8 +17,8 @@ const pageMax = (size: ListSize) => pageHeight(size) - size.viewport;
 const wheel = (size: ListSize, place: ScrollPlace, step: number): ScrollPlace =>
   scrolledTo(size, place, Math.min(pageMax(size), Math.max(0, place.page + step)));
 
-describe("a list that is shorter on the page than its rows", () => {
-  it("is never higher than browsers draw, and shorter lists are as high as their rows", () => {
+describe("a list taller than browsers can draw", () => {
+  it("is limited to the height browsers draw, and shorter lists are as high as their rows", () => {
     expect(pageHeight(MILLION)).toBe(PAGE_HEIGHT_MAX);
     expect(pageHeight({ rows: 5000, viewport: 700 })).toBe(5000);
     const short = { rows: 5000, viewport: 700 };
@@ -26,7 +26,7 @@ describe("a list that is shorter on the page than its rows", () => {
     expect(placeAt(short, 4400)).toEqual({ top: 4300, page: 4300 });
   });
 
-  it("moves its rows by as much as the wheel turns, from anywhere and to both ends", () => {
+  it("moves its rows by the wheel's distance, from anywhere and to both ends", () => {
     const from = fc.double({ min: 0, max: 1, noNaN: true });
     const turns = fc.array(fc.integer({ min: -1200, max: 1200 }), { minLength: 1, maxLength: 200 });
     fc.assert(
@@ -47,7 +47,7 @@ describe("a list that is shorter on the page than its rows", () => {
     );
   });
 
-  it("has each row at one place of the page, in order", () => {
+  it("has each row at one position of the page, in order", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(share, share, (one, other) => {
@@ -69,7 +69,7 @@ describe("a list that is shorter on the page than its rows", () => {
     expect(scrolledTo(MILLION, halfway, 0)).toEqual({ top: 0, page: 0 });
   });
 
-  it("shows any row whole with the least move", () => {
+  it("shows any row in full with the least movement", () => {
     const size = fc.record({
       rows: fc.integer({ min: 1, max: 2_000_000 }).map((count) => 52 * count),
       viewport: fc.integer({ min: 60, max: 2000 }),

@@ -43,7 +43,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     ["success-text", "surface"],
     ["on-accent", "accent"],
     ["on-danger", "danger"],
-  ])("%s on %s can be read (4.5:1)", (front, back) => {
+  ])("%s on %s is readable (4.5:1)", (front, back) => {
     expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -56,7 +56,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     ["knob-on", "on"],
     ["on", "surface"],
     ["on", "surface-3"],
-  ])("%s on %s can be seen (3:1)", (front, back) => {
+  ])("%s on %s is visible (3:1)", (front, back) => {
     expect(ratio(front, back)).toBeGreaterThanOrEqual(3);
   });
 });

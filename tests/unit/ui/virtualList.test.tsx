@@ -42,7 +42,7 @@ const list = (scrollKey?: string, count = COUNT) =>
     />,
   );
 
-it("draws only the rows in sight of 100,000, and says how many there are", () => {
+it("draws only the visible rows of 100,000, and shows how many there are", () => {
   list();
   const rows = screen.getAllByRole("listitem");
   expect(rows.length).toBeGreaterThanOrEqual(10);
@@ -51,7 +51,7 @@ it("draws only the rows in sight of 100,000, and says how many there are", () =>
   expect(screen.getByRole("list", { name: "Features" }).style.height).toBe(`${COUNT * 44}px`);
 });
 
-it("shows the last of a million rows, and steps from there by the wheel and by keys", async () => {
+it("shows the last of a million rows, and moves from there by the wheel and by keys", async () => {
   const million = 1_000_000;
   list(undefined, million);
   const viewport = screen.getByRole("list", { name: "Features" }).parentElement as HTMLElement;
@@ -74,7 +74,7 @@ it("shows the last of a million rows, and steps from there by the wheel and by k
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Feature 999998"));
 });
 
-it("comes back as far down as it was left, until lists are told to start at their top", async () => {
+it("restores its scroll position until lists are told to start at the top", async () => {
   const drawn = () => screen.getAllByRole("listitem").map((row) => Number(row.dataset.index));
   const first = list("features");
   const viewport = screen.getByRole("list", { name: "Features" }).parentElement as HTMLElement;
@@ -92,7 +92,7 @@ it("comes back as far down as it was left, until lists are told to start at thei
   expect(drawn()).toContain(0);
 });
 
-it("keeps a row's element, and with it what is typed or focused there, when the order changes", () => {
+it("keeps a row's element, with its typed text and focus, when the order changes", () => {
   const inOrder = (...ids: string[]) => (
     <VirtualList
       label="Features"
@@ -109,7 +109,7 @@ it("keeps a row's element, and with it what is typed or focused there, when the 
   expect(row.closest("li")?.getAttribute("aria-posinset")).toBe("3");
 });
 
-it("is walked with the arrow keys", async () => {
+it("can be walked with the arrow keys", async () => {
   list();
   screen.getByRole("button", { name: "Feature 0" }).focus();
   await userEvent.keyboard("{ArrowDown}");
@@ -118,7 +118,7 @@ it("is walked with the arrow keys", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Feature 0"));
 });
 
-it("goes to rows that exist, whatever the key", () => {
+it("moves to existing rows, whatever the key", () => {
   const key = fc.constantFrom("ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End", "Enter", "a");
   fc.assert(
     fc.property(

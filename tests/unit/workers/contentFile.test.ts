@@ -34,7 +34,7 @@ const bytes = (...values: number[]) => new Uint8Array(values);
 const read = (now = NOW) => readContentFile(root, ACCOUNT, now);
 
 describe("a content file", () => {
-  it("answers the bytes that were written, whatever pieces they came in", async () => {
+  it("returns the written bytes, whatever chunks they arrived in", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 40 })), async (pieces) => {
         await store(pieces);
@@ -45,7 +45,7 @@ describe("a content file", () => {
     expect(info).not.toHaveBeenCalled();
   });
 
-  it("is none before the first visit, and after a write that was broken off", async () => {
+  it("is missing before the first visit, and after an interrupted write", async () => {
     expect(await read()).toBeNull();
     await writeContentFile(root, ACCOUNT, NOW);
     expect(folder.files.get(FILE)?.length).toBe(0);
@@ -53,7 +53,7 @@ describe("a content file", () => {
     expect(info).not.toHaveBeenCalled();
   });
 
-  it("is removed, with one line in the log, when it was cut off anywhere", async () => {
+  it("is removed, with one line in the log, when it is truncated anywhere", async () => {
     await store([bytes(82, 71, 83, 49), bytes(1, 2, 3, 4, 5, 6, 7, 8, 9)]);
     const whole = folder.files.get(FILE) as Uint8Array;
     for (let length = 1; length < whole.length; length++) {
@@ -65,7 +65,7 @@ describe("a content file", () => {
     }
   });
 
-  it("is removed when any bit of the snapshot changed", async () => {
+  it("is removed when any bit of the snapshot changes", async () => {
     const snapshot = bytes(82, 71, 83, 49, 0, 255, 7);
     await store([snapshot]);
     const whole = folder.files.get(FILE) as Uint8Array;
@@ -78,7 +78,7 @@ describe("a content file", () => {
     }
   });
 
-  it("is never anything but what was written, whatever the file is changed into", async () => {
+  it("is never anything but what was written, however the file is changed", async () => {
     const snapshot = bytes(82, 71, 83, 49, 9, 8, 7);
     await store([snapshot]);
     const whole = folder.files.get(FILE) as Uint8Array;
@@ -111,7 +111,7 @@ describe("a content file", () => {
     expect(folder.files.has(FILE)).toBe(kept);
   });
 
-  it("stays as it was until the new one is committed, and when that is abandoned", async () => {
+  it("is unchanged until the new one is committed, and when that is abandoned", async () => {
     await store([bytes(1)]);
     const writer = await writeContentFile(root, ACCOUNT, NOW);
     writer.write(bytes(2));
@@ -120,7 +120,7 @@ describe("a content file", () => {
     expect(await read()).toEqual(bytes(1));
   });
 
-  it("stays as it was when there is no room for the new one", async () => {
+  it("is unchanged when there is no room for the new one", async () => {
     await store([bytes(1)]);
     root.folders.set("content", folder);
     folder.quota = 10;
@@ -133,7 +133,7 @@ describe("a content file", () => {
 });
 
 describe("removing content files", () => {
-  it("takes those of all accounts and versions, or all but one", async () => {
+  it("removes those of all accounts and versions, or all but one", async () => {
     await store([bytes(1)]);
     await store([bytes(2)], { account: OTHER });
     folder.files.set(`${ACCOUNT}.v2`, bytes(3));
@@ -143,7 +143,7 @@ describe("removing content files", () => {
     expect(folder.files.size).toBe(0);
   });
 
-  it("takes the others and says so when a tab is writing one of them", async () => {
+  it("removes the others and reports it when a tab is writing one of them", async () => {
     await store([bytes(1)]);
     await store([bytes(2)], { account: OTHER });
     folder.locked.add(FILE);
@@ -153,7 +153,7 @@ describe("removing content files", () => {
 });
 
 describe("the origin's private files", () => {
-  it("are none where the browser refuses them", async () => {
+  it("are unavailable when the browser refuses them", async () => {
     vi.stubGlobal("navigator", { storage: { getDirectory: () => Promise.reject(new Error("no")) } });
     expect(await privateFiles()).toBeNull();
     vi.stubGlobal("navigator", {});

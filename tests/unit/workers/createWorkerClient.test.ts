@@ -92,7 +92,7 @@ describe("createWorkerClient", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("passes on what the worker throws and what the task throws", async () => {
+  it("passes on errors of the worker and of the task", async () => {
     const { client } = newClient("supersede");
     await expect(client.run((remote) => remote.fail())).rejects.toThrow("too far");
     await expect(
@@ -103,7 +103,7 @@ describe("createWorkerClient", () => {
   });
 
   it.each(["error", "messageerror"])(
-    "rejects what is pending on %s and restarts with the next call",
+    "rejects pending calls on %s and restarts with the next call",
     async (type) => {
       const onLost = vi.fn();
       const { client, workers } = newClient("cooperative", onLost);
@@ -117,7 +117,7 @@ describe("createWorkerClient", () => {
     },
   );
 
-  it("rejects what is pending on dispose, and later calls", async () => {
+  it("rejects pending calls on dispose, and later calls", async () => {
     const { client } = newClient("supersede");
     const call = client.run((remote) => remote.never());
     client.dispose();
@@ -125,7 +125,7 @@ describe("createWorkerClient", () => {
     await expect(client.run((remote) => remote.double(1))).rejects.toThrow("shut down");
   });
 
-  it("refuses a call whose signal has aborted, without starting a worker", async () => {
+  it("refuses a call with an aborted signal, without starting a worker", async () => {
     const { client, workers } = newClient("supersede");
     await expect(client.run((remote) => remote.double(1), AbortSignal.abort())).rejects.toSatisfy(
       isAbortError,
@@ -156,7 +156,7 @@ describe("supersede", () => {
 });
 
 describe("cooperative", () => {
-  it("stops the kernel, keeps the worker and its other calls", async () => {
+  it("stops the kernel, and keeps the worker and its other calls", async () => {
     const { client, workers } = newClient("cooperative");
     const controller = new AbortController();
     counted.aborted = 0;
@@ -174,7 +174,7 @@ describe("cooperative", () => {
 });
 
 describe("driveSteps", () => {
-  it("returns the kernel's result and reports steps once a slice", async () => {
+  it("returns the kernel's result and reports steps once per slice", async () => {
     let now = 0;
     const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
     function* kernel(): Generator<number, string, void> {
@@ -209,7 +209,7 @@ describe("driveSteps", () => {
 });
 
 describe("cancelable", () => {
-  it("aborts the work when the saga loses interest", async () => {
+  it("aborts the work when the saga is canceled", async () => {
     let aborted = false;
     const forever = (signal: AbortSignal) =>
       new Promise<void>((_, reject) => {

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the pieces of a body", () => {
-  it("come one after the other, asked for with the session and the identity token", async () => {
+describe("chunks of a body", () => {
+  it("arrive in order, requested with the session and the identity token", async () => {
     const fetched = vi.fn(async () => new Response("abc"));
     vi.stubGlobal("fetch", fetched);
     const next = await fetchPieces(REQUEST);
@@ -24,12 +24,12 @@ describe("the pieces of a body", () => {
     );
   });
 
-  it("are none where the server refuses", async () => {
+  it("are empty when the server refuses", async () => {
     vi.stubGlobal("fetch", async () => new Response("busy", { status: 503 }));
     await expect(fetchPieces(REQUEST)).rejects.toThrow("status 503");
   });
 
-  it("are given up when nothing comes for a minute", async () => {
+  it("are abandoned when nothing arrives for a minute", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", async (_url: string, { signal }: RequestInit) => {
       const stuck = new ReadableStream({

@@ -22,7 +22,7 @@ function setUp(part: { elevation?: number; error?: string }) {
   return { client, ask: createGroundElevation(() => client) };
 }
 
-it("is that of the ground under the place, and its worker ends with the answer", async () => {
+it("is that of the ground at the position, and its worker ends with the response", async () => {
   const { client, ask } = setUp({ elevation: 1886 });
   expect(await ask(PLACE, SOURCE)).toBe(1886);
   expect(client.read).toHaveBeenCalledWith(
@@ -36,12 +36,12 @@ it("is that of the ground under the place, and its worker ends with the answer",
   expect(client.dispose).toHaveBeenCalledTimes(1);
 });
 
-it("is null where nothing is known", async () => {
+it("is null when unknown", async () => {
   expect(await setUp({}).ask(PLACE, SOURCE)).toBeNull();
   expect(await setUp({ elevation: Number.NaN }).ask(PLACE, SOURCE)).toBeNull();
 });
 
-it("rejects with the reason where it cannot be read", async () => {
+it("rejects with the reason when it can't be read", async () => {
   const { client, ask } = setUp({ error: "The tiles are not there." });
   await expect(ask(PLACE, SOURCE)).rejects.toThrow("The tiles are not there.");
   expect(client.dispose).toHaveBeenCalledTimes(1);

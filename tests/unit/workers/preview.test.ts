@@ -23,7 +23,7 @@ describe("decimateLines", () => {
   );
   const lines = fc.array(fc.array(place, { minLength: 2, maxLength: 30 }), { minLength: 1, maxLength: 5 });
 
-  it("keeps ends and order, and no vertex left out lies farther away than the tolerance", () => {
+  it("keeps ends and order, and leaves out no vertex farther away than the tolerance", () => {
     fc.assert(
       fc.property(lines, fc.double({ min: 0.01, max: 5, noNaN: true }), (list, tolerance) => {
         const thinned = decimateLines(linesOf(list), 1_000_000, tolerance, 1);
@@ -44,7 +44,7 @@ describe("decimateLines", () => {
     );
   });
 
-  it("stays within its budget, leaving out lines where two vertices a line are too many", () => {
+  it("stays within its budget, leaving out lines when two vertices per line are too many", () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 4, max: 20 }), (list, budget) => {
         const { coordinates, starts } = decimateLines(linesOf(list), budget, 0.001, 1);
@@ -54,7 +54,7 @@ describe("decimateLines", () => {
     );
   });
 
-  it("copes with lines of one place and with none", () => {
+  it("handles lines of one point and with none", () => {
     expect(
       decimateLines(
         linesOf([
@@ -96,7 +96,7 @@ describe("previewOf", () => {
     expect(transferables(preview)).toHaveLength(3);
   });
 
-  it("is the same without the titles and notes that nobody sees", () => {
+  it("is the same without hidden titles and notes", () => {
     const texts = "<desc>Tracks &amp; signs</desc><sym>Campground</sym>";
     const waypoint = (index: number) =>
       `<wpt lat="45" lon="${-110 - index / 100}"><name>${index % 7 === 0 ? "" : `W ${index} ${"x".repeat(index * 3)}`}</name>${texts}</wpt>`;
@@ -111,7 +111,7 @@ describe("previewOf", () => {
     expect({ ...few, titles: [], featureNotes: [] }).toEqual({ ...whole, titles: [], featureNotes: [] });
   });
 
-  it("has no geometry for a file without places", () => {
+  it("has no geometry for a file without locations", () => {
     const preview = previewOf(read(gpx("")), "x.gpx");
     expect(preview.geometry).toBeNull();
     expect(transferables(preview)).toEqual([]);

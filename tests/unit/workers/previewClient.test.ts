@@ -65,7 +65,7 @@ describe("createPreviewClient", () => {
     expect(outcome).toMatchObject({ ok: false, error: { id: "too-large" } });
   });
 
-  it("has GPX and KML files above the limit surveyed, without reading them here", async () => {
+  it("surveys GPX and KML files above the limit, without reading them here", async () => {
     client = createPreviewClient(() => 5, fakeWorker);
     for (const name of ["a.gpx", "B.KML"]) {
       const seen: number[][] = [];

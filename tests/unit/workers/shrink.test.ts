@@ -57,7 +57,7 @@ function farthest(all: number[][], kept: number[][]): number {
 }
 
 describe("simplifySteps", () => {
-  it("makes a file fit, and its tracks move by no more than is said", () => {
+  it("makes a file fit, and moves its tracks by no more than it says", () => {
     const limit = Math.round(FILE.length / 3);
     const found = finish(simplifySteps(sourceOf(FILE), limit));
     const bytes = bytesOf(found);
@@ -91,19 +91,19 @@ describe("simplifySteps", () => {
     expect(noted(read(bytesOf(found)))).toHaveProperty("point-details-ignored");
   });
 
-  it("gives a file that fits already as it is", () => {
+  it("returns a file that already fits unchanged", () => {
     const found = finish(simplifySteps(sourceOf(FILE), FILE.length));
     expect(Buffer.compare(bytesOf(found), FILE)).toBe(0);
     expect(found).toMatchObject({ deviation: 0, points: 73_000, kept: 73_000 });
   });
 
-  it("says how much would be left where tracks are not what makes the file large", () => {
+  it("says how much would be left when tracks aren't what makes the file large", () => {
     const found = finish(simplifySteps(sourceOf(FILE), 300));
     expect(found).toMatchObject({ ok: false, reason: "tracks" });
     expect(found.ok || found.bytes).toBeGreaterThan(300);
   });
 
-  it("keeps points that are no places, and refuses KML and other encodings", () => {
+  it("keeps invalid points, and refuses KML and other encodings", () => {
     const odd = encoder.encode(
       gpx(
         `<trk><trkseg>${'<trkpt lat="1" lon="2"/>'.repeat(50)}<trkpt lat="x" lon="2"/>${'<trkpt lat="1" lon="2"/>'.repeat(50)}</trkseg></trk>`,
@@ -131,7 +131,7 @@ describe("splitSteps", () => {
     );
   };
 
-  it("gives files of at most the limit that hold everything once, in order", () => {
+  it("returns files within the limit that contain everything once, in order", () => {
     for (const limit of [1500, 3000, 9000, file.length]) {
       const parts = partsOf(finish(splitSteps(sourceOf(file), limit, 100)));
       for (const part of parts) expect(part.length).toBeLessThanOrEqual(limit);
@@ -142,7 +142,7 @@ describe("splitSteps", () => {
     }
   });
 
-  it("says so where a feature is too large for a part, or there would be too many parts", () => {
+  it("reports a feature too large for a part, or too many parts", () => {
     expect(finish(splitSteps(sourceOf(file), 600, 100))).toEqual({ ok: false, reason: "too-large" });
     expect(finish(splitSteps(sourceOf(file), 1500, 3))).toEqual({ ok: false, reason: "too-many" });
     expect(finish(splitSteps(sourceOf(encoder.encode("<kml/>")), 600, 3))).toEqual({

@@ -31,7 +31,7 @@ describe("Sketch", () => {
     for (const [x = 0, y = 0] of line) expect(Math.abs(y - Math.sin((x * 10_000) / 3000))).toBeLessThan(1e-9);
   });
 
-  it("spreads what it draws of many lines and points over the whole file", () => {
+  it("spreads the drawn part of many lines and points over the whole file", () => {
     const sketch = new Sketch(BUDGET);
     const count = 5000;
     for (let at = 0; at < count; at++) {
@@ -85,7 +85,7 @@ describe("surveyPreview", () => {
     ),
   );
 
-  it("shows of a file what reading it whole shows, drawn with as few vertices", () => {
+  it("shows the same as reading the whole file, drawn with as few vertices", () => {
     const whole = readPreview(bytes, "a.gpx", { maxBytes: bytes.length });
     const told: number[] = [];
     const survey = surveyPreview(sourceOf(bytes), "a.gpx", (done) => told.push(done));
@@ -99,7 +99,7 @@ describe("surveyPreview", () => {
     expect(told).toEqual(told.toSorted((a, b) => a - b));
   });
 
-  it("tells the checksum of the file on the way", () => {
+  it("returns the checksum of the file too", () => {
     const hashed = withChecksum(sourceOf(bytes));
     surveyPreview(hashed.source, "a.gpx", () => {});
     expect(hashed.checksum()).toBe(createHash("sha256").update(bytes).digest("hex"));

@@ -45,7 +45,7 @@ async function titlesOf(reading: Reading): Promise<string[]> {
 }
 
 describe("reading a snapshot", () => {
-  it("answers head and features, and ends its source", async () => {
+  it("returns head and features, and ends its source", async () => {
     const { source, reading } = setUp(blocks());
     expect(await reading.head()).toEqual(HEAD);
     expect(await titlesOf(reading)).toEqual(all.map(({ title }) => title));
@@ -53,7 +53,7 @@ describe("reading a snapshot", () => {
     expect(source.abandon).not.toHaveBeenCalled();
   });
 
-  it("sends what features have in common once, and the page has all of it", async () => {
+  it("sends shared values once, and the page has all of them", async () => {
     const { reading } = setUp(blocks());
     await reading.head();
     const sent = [await reading.next(new Set()), await reading.next(new Set())];
@@ -66,7 +66,7 @@ describe("reading a snapshot", () => {
     expect(rows[4]?.collectionIds).toBe(rows[0]?.collectionIds);
   });
 
-  it("goes to the end without decoding, which ends its source", async () => {
+  it("reads to the end without decoding, which ends its source", async () => {
     const { source, reading } = setUp(blocks(), false);
     await reading.head();
     await reading.rest();
@@ -74,7 +74,7 @@ describe("reading a snapshot", () => {
     expect(source.abandon).not.toHaveBeenCalled();
   });
 
-  it("abandons a source of another format before it answers anything", async () => {
+  it("abandons a source of another format before it returns anything", async () => {
     const { source, reading } = setUp([new TextEncoder().encode("RGS9 and what that will be")]);
     await expect(reading.head()).rejects.toThrow("another version");
     expect(source.abandon).toHaveBeenCalledOnce();

@@ -27,7 +27,7 @@ const step = fc.oneof(
   fc.record({ show: some }),
 );
 
-it("has after any changes the slots, the selection and what is shown of plain sets", () => {
+it("matches plain sets for slots, selection and visibility after any changes", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const table = new FeatureTable();

@@ -47,7 +47,7 @@ function setUp() {
   };
 }
 
-describe("buffers on the map", () => {
+describe("map buffers", () => {
   it("stay few when features arrive one by one, in drawing order", () => {
     const { list, add, drawn } = setUp();
     for (let slot = 0; slot < 300; slot++) add(slot);
@@ -67,7 +67,7 @@ describe("buffers on the map", () => {
     expect(released.toSorted()).toEqual([0, 1, 2]);
   });
 
-  it("disappear with their last feature", () => {
+  it("are removed with their last feature", () => {
     const { list, released, add, remove } = setUp();
     add(5, 6);
     remove(5, 6);
@@ -75,7 +75,7 @@ describe("buffers on the map", () => {
     expect(released.toSorted()).toEqual([5, 6]);
   });
 
-  it("count features as gone that were removed while they were being built", () => {
+  it("count features removed during a build as gone", () => {
     const { list, live, released, remove } = setUp();
     live.add(2);
     list.add(pointsOf([1, 2]), Uint32Array.of(1, 2));
@@ -85,7 +85,7 @@ describe("buffers on the map", () => {
     expect(released.toSorted()).toEqual([1, 2]);
   });
 
-  it("ignore slots that they never had", () => {
+  it("ignore slots they never held", () => {
     const { list, add, remove, drawn } = setUp();
     add(1);
     remove(77, 5000);
@@ -93,7 +93,7 @@ describe("buffers on the map", () => {
     expect(list.chunks[0]?.dead).toBe(0);
   });
 
-  it("never count a slot as gone that another feature uses by now", () => {
+  it("never count a slot as gone once another feature uses it", () => {
     const { list, live, add } = setUp();
     add(1, 2);
     list.bury([1]);
@@ -101,7 +101,7 @@ describe("buffers on the map", () => {
     expect(live.has(1)).toBe(true);
   });
 
-  it("draw each live feature once after any additions and removals, and release each slot that is free", () => {
+  it("draw each live feature once after any additions and removals, and release each free slot", () => {
     const step = fc.record({
       add: fc.integer({ min: 1, max: 9 }),
       remove: fc.array(fc.nat(), { maxLength: 9 }),
@@ -131,7 +131,7 @@ describe("buffers on the map", () => {
 });
 
 describe("changed rows of a texture", () => {
-  it("are the rows from the first to the last changed slot, taken once", () => {
+  it("span the first to the last changed slot, and are returned once", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20 * ROW), { minLength: 1 }), (slots) => {
         const rows = new DirtyRows();
@@ -143,7 +143,7 @@ describe("changed rows of a texture", () => {
     );
   });
 
-  it("start over after they were taken", () => {
+  it("start over after they are read", () => {
     const rows = new DirtyRows();
     rows.mark(7 * ROW);
     rows.take();

@@ -85,7 +85,7 @@ function setUp() {
 }
 
 describe("content", () => {
-  it("marks exactly what is found, above others, until it changes or goes", async () => {
+  it("marks only the search results, above all others, until they change or go", async () => {
     const { content, upsert } = setUp();
     const { table, state } = content.model;
     await upsert("a", "b", "c");
@@ -104,7 +104,7 @@ describe("content", () => {
     expect(table.states.some((bits) => bits & FOUND)).toBe(false);
   });
 
-  it("names the slots of what is drawn at a moment, not of what has changed since", async () => {
+  it("names the slots drawn at that moment, not those changed since", async () => {
     const { content, upsert } = setUp();
     await upsert("a", "b");
     const drawn = await content.drawn();
@@ -115,7 +115,7 @@ describe("content", () => {
     expect(drawn?.slots).toBe(2);
   });
 
-  it("draws and finds what was added, changed and removed", async () => {
+  it("draws and finds added and changed features, and drops removed ones", async () => {
     const { content, upsert, drawn, found, redraw } = setUp();
     await upsert("a", "line b");
     await upsert("a", "c");
@@ -127,7 +127,7 @@ describe("content", () => {
     expect(redraw).toHaveBeenCalled();
   });
 
-  it("draws what is followed by more together with that, and finds it at once", async () => {
+  it("draws a change together with those that follow it, and finds it at once", async () => {
     const { content, drawn, found, redraw } = setUp();
     const columns = (uuid: string) => toColumns([feature(uuid, 1)]);
     await content.upsert(columns("a"), { more: true });
@@ -140,7 +140,7 @@ describe("content", () => {
     expect(redraw).toHaveBeenCalledOnce();
   });
 
-  it("draws after a second what was to be followed by more, when nothing comes or what comes can't be built", async () => {
+  it("draws a change after one second when no more follow or the next can't be built", async () => {
     const { content, drawn, redraw, graphics } = setUp();
     vi.useFakeTimers();
     try {
@@ -158,7 +158,7 @@ describe("content", () => {
     }
   });
 
-  it("removes many in turns, and keeps those that return before the end", async () => {
+  it("removes many features in turns, and keeps those that return in time", async () => {
     const { graphics, index } = kernels();
     const content = createContent({ graphics, index }, () => {});
     const ids = Array.from({ length: 9000 }, (_, number) => `many ${number}`);
@@ -178,7 +178,7 @@ describe("content", () => {
     expect(drawn.length).toBeLessThan(2 * left.length + 1);
   });
 
-  it("keeps what was removed off the map while it waited to be drawn", async () => {
+  it("keeps features off the map that were removed while waiting to be drawn", async () => {
     const { content, drawn, found } = setUp();
     await content.upsert(toColumns([feature("a", 1), feature("b", 2)]), { more: true });
     await content.remove(["a"]);
@@ -187,7 +187,7 @@ describe("content", () => {
     expect(await found()).toEqual(["b", "c"]);
   });
 
-  it("draws and finds the shown ones, also those that were being built when others were hidden", async () => {
+  it("draws and finds visible features, including those being built while others were hidden", async () => {
     const { content, upsert, drawn, found } = setUp();
     await upsert("a", "b");
     const pending = upsert("c", "d");
@@ -224,7 +224,7 @@ describe("content", () => {
     expect(await found()).toEqual(["a", "b"]);
   });
 
-  it("selects features that come later and changes styles without building anything", async () => {
+  it("selects features that arrive later, and changes styles without rebuilding", async () => {
     const { content, upsert, graphics } = setUp();
     await content.setSelected(["a"]);
     await upsert("a");
@@ -235,7 +235,7 @@ describe("content", () => {
     expect(graphics.build).toHaveBeenCalledTimes(1);
   });
 
-  it("draws a highlight once, and nothing for one that is taken away where there was none", async () => {
+  it("draws a highlight once, and nothing when a highlight that isn't there is removed", async () => {
     const { content, upsert, redraw } = setUp();
     await upsert("a");
     redraw.mockClear();
@@ -246,14 +246,14 @@ describe("content", () => {
     expect(redraw).toHaveBeenCalledTimes(1);
   });
 
-  it("keeps to the last state when the same feature changes quickly and goes", async () => {
+  it("keeps the last state when a feature changes quickly and then goes", async () => {
     const { content, upsert, drawn, found } = setUp();
     await Promise.all([upsert("a"), upsert("a", "b"), content.remove(["b"]), upsert("a")]);
     expect(drawn()).toEqual(["a"]);
     expect(await found()).toEqual(["a"]);
   });
 
-  it("says so and forgets the features when building fails, and goes on", async () => {
+  it("reports a failed build, forgets its features, and continues", async () => {
     const { upsert, drawn, found, graphics } = setUp();
     graphics.build.mockRejectedValueOnce(new Error("The graphics worker stopped."));
     await expect(upsert("a")).rejects.toThrow("stopped");
@@ -262,7 +262,7 @@ describe("content", () => {
     expect(await found()).toEqual(["b"]);
   });
 
-  it("gives a new index everything that is drawn", async () => {
+  it("gives a new index everything on the map", async () => {
     const { content, upsert, found, lose } = setUp();
     await upsert("a", "line b", "c");
     await content.setVisible(["a", "line b"]);
@@ -272,7 +272,7 @@ describe("content", () => {
     expect(await found()).toEqual(["a", "line b"]);
   });
 
-  it("hands out all that it draws, what was held back too, and says of gone features that they are", async () => {
+  it("hands out everything it draws, including pending features, and reports the removed ones", async () => {
     const { content, upsert } = setUp();
     await upsert("a", "line b", "c");
     await content.setVisible([]);
@@ -284,7 +284,7 @@ describe("content", () => {
     expect(slots.flatMap((slot) => handed?.uuidOf(slot) ?? []).sort()).toEqual(["a", "held", "line b"]);
   });
 
-  it("turns crowded markers into dots for the zoom level at hand", async () => {
+  it("turns crowded markers into dots for the current zoom level", async () => {
     const { content } = setUp();
     await content.upsert(toColumns(Array.from({ length: 20 }, (_, i) => feature(`${i}`, i * 1e-4))));
     const { crowding } = content.model;
@@ -294,7 +294,7 @@ describe("content", () => {
     await eventually(() => expect(crowding.any).toBe(false));
   });
 
-  it("counts what is recolored, or selected in large numbers, as above everything else", async () => {
+  it("treats features recolored or selected in large numbers as above everything else", async () => {
     const { content, redraw } = setUp();
     const uuids = Array.from({ length: 520 }, (_, number) => `${number}`);
     await content.upsert(toColumns(uuids.map((uuid) => feature(uuid))));

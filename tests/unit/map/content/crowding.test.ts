@@ -81,7 +81,7 @@ describe("crowded markers", () => {
     expect(counts).toEqual([]);
   });
 
-  it("redraw the map only when a marker became a dot or a dot a marker", async () => {
+  it("redraw the map only when a marker becomes a dot or a dot a marker", async () => {
     const { crowding, redraw, next } = setUp();
     crowding.atResolution(resolutionAt(10));
     await (await next()).answer(ONE);
@@ -96,7 +96,7 @@ describe("crowded markers", () => {
     expect(crowding).toMatchObject({ any: false, counts: 2 });
   });
 
-  it("are counted once more for all changes during a count", async () => {
+  it("are counted once more for all changes made during a count", async () => {
     const { crowding, counts, next } = setUp();
     crowding.atResolution(resolutionAt(10));
     const first = await next();
@@ -107,7 +107,7 @@ describe("crowded markers", () => {
     expect(counts).toEqual([]);
   });
 
-  it("are counted for the zoom level that the map has by then", async () => {
+  it("are counted for the zoom level the map has reached by then", async () => {
     const { crowding, next } = setUp();
     crowding.atResolution(resolutionAt(10));
     const first = await next();
@@ -117,7 +117,7 @@ describe("crowded markers", () => {
     expect(first.query.cell / second.query.cell).toBeCloseTo(4, 12);
   });
 
-  it("are counted at another zoom level, though the count for the level before is aborted", async () => {
+  it("are counted at another zoom level even when the previous count is aborted", async () => {
     const { crowding, next } = setUp();
     crowding.atResolution(resolutionAt(10));
     const leaving = new AbortController();
@@ -130,7 +130,7 @@ describe("crowded markers", () => {
     await second.answer(NONE);
   });
 
-  it("stay as they are when the count is aborted or the worker ends", async () => {
+  it("stay unchanged when the count is aborted or the worker ends", async () => {
     const { crowding, counts, redraw, next } = setUp();
     crowding.atResolution(resolutionAt(10));
     await (await next()).answer(ONE);
@@ -150,7 +150,7 @@ describe("crowded markers", () => {
     expect(crowding.any).toBe(false);
   });
 
-  it("are counted again when other features are raised above all, and not when the same are", async () => {
+  it("are counted again when different features are raised to the top, but not when the same ones are", async () => {
     const { crowding, counts, raise, next } = setUp();
     crowding.atResolution(resolutionAt(10));
     await (await next()).answer(NONE);
@@ -167,8 +167,8 @@ describe("crowded markers", () => {
   });
 });
 
-describe("a count that is too old", () => {
-  it("is one for a closer zoom, where there are many features", async () => {
+describe("an outdated count", () => {
+  it("is one for a closer zoom, when there are many features", async () => {
     const { crowding, next } = setUp(MANY + 1);
     expect(crowding.outdated).toBe(true);
     crowding.atResolution(resolutionAt(10));

@@ -34,7 +34,7 @@ describe("feature table", () => {
     expect([...table.styles.slice(STYLE_BYTES, 2 * STYLE_BYTES)]).toEqual([10, 20, 30, 102, 8, 1, 27, 0]);
   });
 
-  it("keeps the old slot of a replaced feature alive until it is buried, and uses it again once released", () => {
+  it("keeps a replaced feature's old slot alive until it is removed, and reuses it once released", () => {
     const table = new FeatureTable();
     table.add(columns("a"));
     table.setState(0, SHOWN);
@@ -51,7 +51,7 @@ describe("feature table", () => {
     expect([...table.add(columns("b")).slots]).toEqual([0]);
   });
 
-  it("takes the later one of two with the same uuid in one call", () => {
+  it("takes the later of two features with the same uuid in one call", () => {
     const table = new FeatureTable();
     const { slots, replaced } = table.add(columns("a", "a"));
     expect(replaced).toEqual([slots[0]]);
@@ -59,7 +59,7 @@ describe("feature table", () => {
     expect(table.size).toBe(1);
   });
 
-  it("says which rows of bytes changed, once", () => {
+  it("reports changed rows of bytes once", () => {
     const table = new FeatureTable();
     table.add(columns(...Array.from({ length: 3 * ROW }, (_, i) => `${i}`)));
     expect(table.dirtyStyles.take()).toEqual({ first: 0, end: 3 });
@@ -80,7 +80,7 @@ describe("feature table", () => {
   });
 });
 
-it("styles very many with pauses, and raises these and no others", () => {
+it("styles very many features with pauses, and raises only those", () => {
   const table = new FeatureTable();
   const uuids = Array.from({ length: 5000 }, (_, i) => `${i}`);
   const { slots } = table.add(columns(...uuids));
@@ -100,7 +100,7 @@ it("styles very many with pauses, and raises these and no others", () => {
 /** Visible, and requested to be. */
 const ON = SHOWN | WANTED;
 
-describe("what is shown, selected and highlighted", () => {
+describe("visibility, selection and highlight", () => {
   const setUp = () => {
     const table = new FeatureTable();
     const state = new ContentState(table);
@@ -111,7 +111,7 @@ describe("what is shown, selected and highlighted", () => {
     return { table, state };
   };
 
-  it("shows all, exactly the listed ones, and those that come later by the same rule", () => {
+  it("shows all features or only the listed ones, and applies the same rule to later ones", () => {
     const { table, state } = setUp();
     expect([...table.states.slice(0, 3)]).toEqual([ON, ON, ON]);
     run(state.setVisible(["b", "later"]));
@@ -128,7 +128,7 @@ describe("what is shown, selected and highlighted", () => {
     expect([...state.wantedBytes()]).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it("replaces the selection and the highlight, and keeps both through hiding", () => {
+  it("replaces the selection and the highlight, and keeps both while hidden", () => {
     const { table, state } = setUp();
     run(state.setSelected(["a", "b"]));
     run(state.setSelected(["b"]));

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const timesOf = (name: string) => performance.getEntriesByName(name).map(({ startTime }) => startTime);
 
-it("keeps the times of the first and of the last frame with new features, and no others", () => {
+it("records only the first and the last frame with new features", () => {
   markDrawn();
   const [first] = timesOf(FIRST_FEATURES_DRAWN);
   const [before = Number.NaN] = timesOf(FEATURES_DRAWN);

@@ -25,12 +25,12 @@ describe("a previewed file", () => {
     expect([...columns.strokeWidths.slice(0, 4)]).toEqual([5, 5, 3, 3]);
   });
 
-  it("shares no id with the preview before it", () => {
+  it("shares no ids with the preview before it", () => {
     const ids = [1, 2].flatMap((number) => previewColumns(preview(), number).uuids);
     expect(new Set(ids).size).toBe(10);
   });
 
-  it("in parts shares no id with the one before, and has those of the one before that", () => {
+  it("shares no ids with the part before, and reuses those of the part before that", () => {
     const points = new Float64Array(2 * 4000);
     const idsOf = (isOdd: boolean) =>
       [...previewedParts({ ...preview(), points }, isOdd)].map(({ uuids }) => uuids);
@@ -40,7 +40,7 @@ describe("a previewed file", () => {
     expect(third).toEqual(first);
   });
 
-  it("is drawn and goes again, by an index without a worker", async () => {
+  it("is drawn and removed by an index without a worker", async () => {
     const graphics = { build: async (geometry: never) => run(buildContent(geometry)) };
     const content = createContent({ graphics, index: createLocalIndex() }, () => {});
     const columns = previewColumns(preview(), 1);
@@ -52,7 +52,7 @@ describe("a previewed file", () => {
     expect(content.model.chunks.chunks).toEqual([]);
   });
 
-  it("of nothing is nothing", () => {
+  it("is empty for an empty file", () => {
     const nothing = {
       ...preview(),
       points: new Float64Array(),
@@ -63,7 +63,7 @@ describe("a previewed file", () => {
   });
 });
 
-it("draws many lines and points in parts that are the whole together", () => {
+it("draws many lines and points in parts that add up to the whole", () => {
   const lines = 3200;
   const lineStart = Uint32Array.from({ length: lines + 1 }, (_, line) => 2 * line + (line > 7 ? 1 : 0));
   const lineCoordinates = Float64Array.from({ length: 2 * (lineStart[lines] ?? 0) }, (_, at) => at);

@@ -8,7 +8,7 @@ import { COVERED } from "../../../../workers/vertex-select/types";
 const records = (...slots: number[]) => Int32Array.from(slots.flatMap((slot) => [7, 7, slot, 7]));
 const cornersOf = (quad: number) => [0, 1, 2, 3, 4, 5].map((corner) => quad * 6 + corner);
 
-it("leaves the quads of covered features out, from the record of the first one on", () => {
+it("skips the quads of covered features, from the record of the first one on", () => {
   const words = records(3, FIRST_OF_PATH | 0, 1, 2, 0);
   const states = Uint8Array.of(SHOWN, SHOWN | COVERED, SHOWN | COVERED, SHOWN);
   expect([...(uncoveredCorners({ words, record: 1, count: 4 }, { states, pins: 0 }) ?? [])]).toEqual([
@@ -19,7 +19,7 @@ it("leaves the quads of covered features out, from the record of the first one o
   expect(uncoveredCorners({ words, record: 1, count: 4 }, { states, pins: 0 })).toHaveLength(0);
 });
 
-it("keeps those that stand out although they are covered", () => {
+it("keeps features that stand out although they are covered", () => {
   const states = Uint8Array.of(
     SHOWN | COVERED,
     SHOWN | COVERED | HIGHLIGHTED,
@@ -30,7 +30,7 @@ it("keeps those that stand out although they are covered", () => {
   expect([...(uncoveredCorners(quads, { states, pins: HIGHLIGHTED }) ?? [])]).toEqual(cornersOf(1));
 });
 
-it("leaves nothing out where most would be left", () => {
+it("skips nothing when most would be skipped", () => {
   const states = Uint8Array.of(SHOWN, SHOWN | COVERED, SHOWN);
   expect(uncoveredCorners({ words: records(0, 1, 2), record: 0, count: 3 }, { states, pins: 0 })).toBeNull();
 });

@@ -8,7 +8,7 @@ describe("zoom levels", () => {
     expect(zoomAt(0.2985821417)).toBeCloseTo(19, 6);
   });
 
-  it("choose the coarsest lines that are good enough", () => {
+  it("choose the coarsest lines that are detailed enough", () => {
     const resolution = (zoom: number) => 156543.03392804097 / 2 ** zoom;
     expect(lineLevel(resolution(19))).toBe(0);
     expect(lineLevel(resolution(5))).toBe(LINE_LEVELS.length - 1);

@@ -48,7 +48,7 @@ const unanswered = async () => {
   throw new TypeError("Failed to fetch");
 };
 
-it("asks again for the tiles that got no answer, and for none that did", async () => {
+it("requests only tiles that got no response", async () => {
   const away = new Set(["1/0/0", "1/0/1"]);
   const { drawn, show } = tileView((id) => (away.has(id) ? unanswered() : Promise.resolve(id)));
   await show("1/0/0", "1/0/1", "1/1/0");
@@ -59,7 +59,7 @@ it("asks again for the tiles that got no answer, and for none that did", async (
   expect(drawn).toHaveLength(2);
 });
 
-it("leaves tiles alone that the service does not have", async () => {
+it("leaves out tiles the service doesn't have", async () => {
   const { drawn, show } = tileView(async () => {
     throw new Error("The service answered 404");
   });
@@ -68,7 +68,7 @@ it("leaves tiles alone that the service does not have", async () => {
   expect(drawn).toEqual([]);
 });
 
-it("asks for no tile that is not on the map any more", async () => {
+it("requests no tile that is no longer on the map", async () => {
   const { view, drawn, show } = tileView(unanswered);
   await show("1/0/0", "1/0/1");
   view._bitmapView.children = view._bitmapView.children.slice(1);
@@ -80,7 +80,7 @@ it("asks for no tile that is not on the map any more", async () => {
   expect(drawn).toEqual([]);
 });
 
-it("is nothing for layer views without tiles", () => {
+it("does nothing for layer views without tiles", () => {
   const other = { attach() {}, detach() {} };
   const { detach } = other;
   retryFailedTiles(other);

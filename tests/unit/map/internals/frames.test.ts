@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { drawOnRequest } from "../../../../src/map/internals/frames";
 
-it("frames are drawn on request, and no longer for two seconds after it", () => {
+it("frames are drawn on request, and for no more than two seconds after it", () => {
   const asked = vi.fn();
   const stage = {
     _renderRemainingTime: 0,

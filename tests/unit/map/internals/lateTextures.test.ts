@@ -28,11 +28,11 @@ describe("textures that load while a scene is destroyed", () => {
     expect(() => context.unbindTexture("mark")).not.toThrow();
   });
 
-  it("do no harm where the view has none of the private members", () => {
+  it("do no harm when the view lacks the private members", () => {
     expect(() => quietLateTextures({} as SceneView).afterDestroy()).not.toThrow();
   });
 
-  it("ask a context that the installed @arcgis/core still names so", () => {
+  it("use a context that has the same name in the installed @arcgis/core", () => {
     const source = (name: string) =>
       readFileSync(new URL(import.meta.resolve(`@arcgis/core/views/${name}`)), "utf8");
     expect(source("3d/webgl-engine/lib/TextureRepository.js")).toContain(

@@ -46,8 +46,8 @@ function layerOf(children: Tile[]) {
   return { container, stencils, drawn };
 }
 
-describe("a layer of tiles", () => {
-  it("draws those tiles that are to be seen, without marking their places first", () => {
+describe("a tile layer", () => {
+  it("draws its visible tiles without marking their positions first", () => {
     const seen = [tileAt(-1, 1), tileAt(0.9, 0.9), tileAt(-1.9, -0.9), tileAt(0, -1.5, { turned: true })];
     const unseen = [
       tileAt(1, 1),
@@ -65,21 +65,21 @@ describe("a layer of tiles", () => {
     expect(stencils).not.toHaveBeenCalled();
   });
 
-  it("draws nothing in the phases of labels, highlights and what comes last", () => {
+  it("draws nothing in the phases for labels, highlights and overlays", () => {
     const { container, stencils, drawn } = layerOf([tileAt(-1, 1)]);
     for (const drawPhase of [2, 16, 128]) container.processRender({ drawPhase });
     expect(drawn()).toEqual([]);
     expect(stencils).not.toHaveBeenCalled();
   });
 
-  it("leaves tiles of several levels to the library, which lets coarse ones show where finer ones leave room", () => {
+  it("leaves tiles of several levels to the library, which fills gaps with coarse ones", () => {
     const { container, stencils, drawn } = layerOf([tileAt(-1, 1, { level: 4 }), tileAt(-1, 1)]);
     container.processRender({ drawPhase: 1 });
     expect(drawn()).toEqual([]);
     expect(stencils).toHaveBeenCalledExactlyOnceWith({ drawPhase: 1 });
   });
 
-  it("leaves a layer that is shown in a part of the screen to the library, as a swipe needs it", () => {
+  it("leaves a layer shown in part of the screen to the library, as a swipe needs", () => {
     const { container, stencils, drawn } = layerOf([tileAt(-1, 1)]);
     container.clips = [{}];
     container.processRender({ drawPhase: 1 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { endTileQueue } from "../../../../src/map/internals/tileQueues";
 
-describe("the queue of a layer of tiles", () => {
+describe("a tile layer's queue", () => {
   const tileView = () => {
     const queue = { destroy: vi.fn() };
     const order: string[] = [];
@@ -18,7 +18,7 @@ describe("the queue of a layer of tiles", () => {
     return { view, queue, order };
   };
 
-  it("ends when its layer leaves the view, after the view has let go of it", () => {
+  it("ends when its layer leaves the view, after the view has released it", () => {
     const { view, order } = tileView();
     endTileQueue(view);
     view.detach();
@@ -27,7 +27,7 @@ describe("the queue of a layer of tiles", () => {
     expect(order).toEqual(["view", "queue", "view"]);
   });
 
-  it("is none in other layer views", () => {
+  it("doesn't exist in other layer views", () => {
     const other = { detach: vi.fn() };
     const { detach } = other;
     endTileQueue(other);

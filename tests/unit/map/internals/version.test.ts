@@ -17,12 +17,12 @@ afterEach(() => {
 const tileView = () => ({ attach() {}, detach() {}, _fetchQueue: { destroy() {} }, _bitmapView: null });
 
 describe("the internals of @arcgis/core", () => {
-  it("are those of the installed version", () => {
+  it("match the installed version", () => {
     expect(version).toBe(KNOWN_VERSION);
     expect(mayUseInternals()).toBe(true);
   });
 
-  it("stay unchanged on another version, which the console says once", () => {
+  it("stay unpatched on another version, which the console reports once", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     expect([mayUseInternals("6.0"), mayUseInternals("6.0"), mayUseInternals("5.2")]).toEqual([
       false,
@@ -35,7 +35,7 @@ describe("the internals of @arcgis/core", () => {
     ]);
   });
 
-  it("stay unchanged when switched off in the browser", () => {
+  it("stay unpatched when switched off in the browser", () => {
     store();
     storage.set(INTERNALS_KEY, "off");
     const view = tileView();

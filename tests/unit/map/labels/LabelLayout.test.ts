@@ -53,8 +53,8 @@ function onScreen(layout: LabelLayout, frame: LabelFrame): Set<MapLabel> {
 
 const shares = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 40, maxLength: 120 });
 
-describe("the labels of a frame", () => {
-  it("stay through a pan as long as their place is on the screen", () => {
+describe("labels of a frame", () => {
+  it("stay through a pan as long as their position is on the screen", () => {
     const step = fc.tuple(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -300, max: 300 }));
     fc.assert(
       fc.property(shares, fc.array(step, { minLength: 1, maxLength: 6 }), (places, steps) => {
@@ -76,7 +76,7 @@ describe("the labels of a frame", () => {
     );
   });
 
-  it("never overlap, at any zoom and whatever way the map is turned", () => {
+  it("never overlap, at any zoom or rotation", () => {
     const zoom = fc.double({ min: 5, max: 18, noNaN: true });
     fc.assert(
       fc.property(
@@ -106,7 +106,7 @@ describe("the labels of a frame", () => {
     );
   });
 
-  it("are the same list while nothing changes, and placed again after a name of content came", () => {
+  it("are the same list while nothing changes, and are placed again when content gets a name", () => {
     const layout = layoutOf([0.5, 0.2, 0.52, 0.21]);
     const frame = frameAt(9);
     const [first] = layout.at(frame);
@@ -118,7 +118,7 @@ describe("the labels of a frame", () => {
     expect(layout.at(frame).some(({ label }) => label === first.label)).toBe(false);
   });
 
-  it("are those of the level before until all blocks of the next one are there", () => {
+  it("are those of the previous level until all blocks of the next one have loaded", () => {
     let loaded = false;
     const get = vi.fn((id: BlockId) =>
       id.level === 10 && !loaded ? null : townsIn(id, [0.3, 0.3, 0.6, 0.6]),
@@ -135,7 +135,7 @@ describe("the labels of a frame", () => {
     expect(after.some((text) => !before.includes(text))).toBe(true);
   });
 
-  it("asks for no blocks while the map zooms, and for those of its level when it stops", () => {
+  it("request no blocks while the map zooms, and those of its level when it stops", () => {
     const get = vi.fn((_id: BlockId, _ask: boolean) => [] as MapLabel[]);
     const layout = new LabelLayout({ get });
     layout.at(frameAt(5));

@@ -10,7 +10,7 @@ const BLOCK: LabelBlock = {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe("a block of labels", () => {
-  it("has its labels at places of the world", () => {
+  it("has its labels at world positions", () => {
     const [denver] = labelsOf(BLOCK, { level: 3, row: 1, column: 0 });
     // The world is 2048 pixels wide at level 3.
     expect(denver).toMatchObject({ text: "Denver", x: 0.25, y: 0.625, dot: 3, side: 1, rank: 3 });
@@ -18,7 +18,7 @@ describe("a block of labels", () => {
   });
 });
 
-describe("the blocks", () => {
+describe("label blocks", () => {
   function setUp() {
     const state = { now: 0, failing: false };
     const read = vi.fn(async (_id: BlockId) => {
@@ -30,7 +30,7 @@ describe("the blocks", () => {
   }
   const ID = { level: 8, row: 20, column: 10 };
 
-  it("are loaded once, when they are asked for", async () => {
+  it("load once, when requested", async () => {
     const { blocks, read, loaded } = setUp();
     expect(blocks.get(ID, false)).toBeNull();
     expect(read).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ describe("the blocks", () => {
     expect(blocks.get(ID, true)?.[0]?.text).toBe("Denver");
   });
 
-  it("are the same east and west of the world", async () => {
+  it("are the same in every copy of the world", async () => {
     const { blocks, read } = setUp();
     blocks.get({ ...ID, column: 10 - 64 }, true);
     await settle();
@@ -51,7 +51,7 @@ describe("the blocks", () => {
     expect(blocks.get(ID, true)).not.toBeNull();
   });
 
-  it("that fail count as empty, and are asked for again after a while", async () => {
+  it("that fail count as empty, and are requested again after a while", async () => {
     const { blocks, read, state } = setUp();
     state.failing = true;
     state.now = 1;
@@ -66,7 +66,7 @@ describe("the blocks", () => {
     expect(blocks.get(ID, true)).toHaveLength(1);
   });
 
-  it("are forgotten when many others were used since", async () => {
+  it("are evicted after many others have been used", async () => {
     const { blocks, read } = setUp();
     blocks.get(ID, true);
     for (let row = 0; row < 64; row++)
@@ -81,7 +81,7 @@ describe("the blocks", () => {
 });
 
 describe("shelves", () => {
-  it("give places that do not overlap until the sheet is full", () => {
+  it("return positions that don't overlap until the sheet is full", () => {
     const shelves = new Shelves(100, 50);
     const places: { x: number; y: number }[] = [];
     for (let place = shelves.add(40, 20); place; place = shelves.add(40, 20)) places.push(place);

@@ -28,7 +28,7 @@ const PICTURE = {} as LabelImage;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("the projection", () => {
-  it("puts places where the map has them, whatever way it is turned", () => {
+  it("puts labels where the map shows their location, at any rotation", () => {
     const frame = { center: toMercator(-105, 40), resolution: 100, size: [1000, 600] as const };
     const [x, y] = [
       (toMercator(-105, 40)[0] / HALF_WORLD + 1) / 2,
@@ -47,8 +47,8 @@ describe("the projection", () => {
   });
 });
 
-describe("the quads of labels", () => {
-  it("lie around the text beside its dot, at the size of its picture", () => {
+describe("label quads", () => {
+  it("lie around the text beside its dot, at the size of its image", () => {
     const shown = { label: LABEL, x: 0.25, side: 0, angle: 0 };
     const place = { sheet: 0, x: 0, y: 512, width: 120, height: 40 };
     const quad: Quad = { shown, part: "text", place, born: 7 };
@@ -60,13 +60,13 @@ describe("the quads of labels", () => {
     expect([...indicesOf(2)]).toEqual([0, 1, 2, 2, 1, 3, 4, 5, 6, 6, 5, 7]);
   });
 
-  it("have sheets that are large enough for their screen", () => {
+  it("have sheets large enough for their screen", () => {
     expect([1440 * 900, 3840 * 2160, 1e9].map(atlasHeight)).toEqual([1024, 4096, 4096]);
   });
 });
 
-describe("pictures of labels", () => {
-  it("are drawn once, after the frame that asks for them", async () => {
+describe("label images", () => {
+  it("are drawn once, after the frame that requests them", async () => {
     const redraw = vi.fn();
     const make = vi.fn(() => PICTURE);
     const queue = new LabelImageQueue(redraw);
@@ -79,7 +79,7 @@ describe("pictures of labels", () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it("that cannot be drawn are not asked for again, and none after the end", async () => {
+  it("that can't be drawn are not requested again, and none are after the end", async () => {
     const make = vi.fn(() => null);
     const queue = new LabelImageQueue(() => {});
     queue.get("Denver", make);

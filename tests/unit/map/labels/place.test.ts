@@ -58,19 +58,19 @@ describe("placeLabels", () => {
     expect(texts([], pair)).toEqual(["Boulder"]);
   });
 
-  it("keeps a label that is shown, even beside a more important one that comes in", () => {
+  it("keeps a visible label even when a more important one comes into view beside it", () => {
     const pair = [at(label("Nederland", 9), 110, 100, 0), at(label("Boulder", 2), 100, 105)];
     expect(texts([], pair)).toEqual(["Nederland"]);
   });
 
-  it("gives way to names of content, to another side of its dot where that is free", () => {
+  it("makes way for names of content by moving to a free side of its dot", () => {
     const camp: ScreenBox = { left: 95, top: 90, right: 180, bottom: 110 };
     expect(texts([camp], [at(label("Boulder", 2), 100, 100, 0)])).toEqual([]);
     const [placed] = placeLabels([camp], [at(label("Boulder", 2, { dot: 2 }), 90, 100, 0)]);
     expect(placed?.side).toBe(1);
   });
 
-  it("never lets two labels overlap, or a label and a name of content", () => {
+  it("never lets two labels, or a label and a name of content, overlap", () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 8 }), fc.array(candidate, { maxLength: 150 }), (names, all) => {
         const placed = placeLabels(names, all).map((one) => boxesOf(one.candidate, one.side));

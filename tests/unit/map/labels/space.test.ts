@@ -19,7 +19,7 @@ const box = fc
 const overlap = (one: ScreenBox, other: ScreenBox): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-describe("space that labels take", () => {
+describe("space for labels", () => {
   it("is free exactly where no box overlaps", () => {
     fc.assert(
       fc.property(fc.array(box, { maxLength: 20 }), box, (taken, asked) => {
@@ -38,7 +38,7 @@ describe("space that labels take", () => {
     expect(space.isFree({ left: -50, top: -50, right: 0, bottom: 0 })).toBe(true);
   });
 
-  it("is taken by a box over many squares of the grid", () => {
+  it("is taken by a box that spans many grid squares", () => {
     const space = new CollisionIndex();
     space.add({ left: -100, top: -100, right: 3000, bottom: 1000 });
     expect(space.isFree({ left: 1500, top: 500, right: 1501, bottom: 501 })).toBe(false);
@@ -46,13 +46,13 @@ describe("space that labels take", () => {
   });
 });
 
-describe("space on a sheet of label pictures", () => {
+describe("space on a sheet of label images", () => {
   const sizes = fc.array(
     fc.record({ width: fc.integer({ min: 1, max: 130 }), height: fc.integer({ min: 1, max: 60 }) }),
     { maxLength: 60 },
   );
 
-  it("is within the sheet and never given twice", () => {
+  it("lies within the sheet and is never assigned twice", () => {
     fc.assert(
       fc.property(sizes, (asked) => {
         const shelves = new Shelves(128, 256);
@@ -72,7 +72,7 @@ describe("space on a sheet of label pictures", () => {
     );
   });
 
-  it("is refused for what is wider than the sheet or doesn't fit below, and there again once cleared", () => {
+  it("is refused for images wider than the sheet or below its end, and is available again once cleared", () => {
     const shelves = new Shelves(100, 50);
     expect(shelves.add(101, 1)).toBeNull();
     expect(shelves.add(100, 50)).toEqual({ x: 0, y: 0 });
@@ -83,7 +83,7 @@ describe("space on a sheet of label pictures", () => {
     expect(shelves.add(60, 20)).toEqual({ x: 0, y: 0 });
   });
 
-  it("is used in rows as high as their highest picture", () => {
+  it("fills rows as high as their highest image", () => {
     const shelves = new Shelves(100, 100);
     expect(shelves.add(60, 10)).toEqual({ x: 0, y: 0 });
     expect(shelves.add(40, 30)).toEqual({ x: 60, y: 0 });
@@ -91,7 +91,7 @@ describe("space on a sheet of label pictures", () => {
   });
 });
 
-describe("names of the content", () => {
+describe("names of content", () => {
   const name = { longitude: -180, latitude: MAX_LATITUDE, left: 4, top: -10, width: 50, height: 12 };
 
   it("have a position in the world from its northwest to its southeast", () => {
@@ -104,7 +104,7 @@ describe("names of the content", () => {
       for (const number of given) expect(number).toBeCloseTo(expected, 9);
   });
 
-  it("lie where Web Mercator has them", () => {
+  it("lie where Web Mercator puts them", () => {
     const degrees = fc.record({
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
       latitude: fc.double({ min: -85, max: 85, noNaN: true }),

@@ -71,8 +71,8 @@ async function goesAlong<Thing>(
 const SPOT = { longitude: -107, latitude: 40, rank: null };
 const picture = () => foundSight().picture;
 
-describe("what the Plan view draws", () => {
-  it("is on the map that is shown, with its look, and goes over to the next one", () => {
+describe("Plan view drawings", () => {
+  it("are on the visible map with its look, and move to the next one", () => {
     const { stage, layers, shown } = setUp();
     stage.follow(shown("flat"));
     expect(layers).toHaveLength(0);
@@ -91,7 +91,7 @@ describe("what the Plan view draws", () => {
     expect(layers[1]?.destroy).toHaveBeenCalledTimes(1);
   });
 
-  it("loads what draws pictures with the first one, and takes pictures and spots to the next view", async () => {
+  it("load the image code with the first image, and take images and spots to the next view", async () => {
     const { stage, shown, sights, marks, loadSight } = setUp();
     stage.follow(shown("flat"));
     stage.showPicture("glassing", null);
@@ -117,7 +117,7 @@ describe("what the Plan view draws", () => {
     expect(sights.made[1]?.destroy).toHaveBeenCalledTimes(1);
   });
 
-  it("draws each owner's by itself, in the order of owners, and hides one's ground or marks", async () => {
+  it("draw each owner separately, in the order of owners, and hide one owner's ground or markers", async () => {
     const { stage, layers, shown, sights, marks } = setUp();
     stage.follow(shown("flat"));
     const areas = foundZones();
@@ -146,7 +146,7 @@ describe("what the Plan view draws", () => {
     expect(layers[1]?.show).toHaveBeenCalledWith(areas, { opacity: 1, chosen: null });
   });
 
-  it("draws the picture of areas that have one, and goes on with the areas for the one that is chosen", async () => {
+  it("draw the image of areas that have one, and keep the areas for the chosen one", async () => {
     const { stage, layers, shown, sights } = setUp();
     stage.follow(shown("flat"));
     const painted = picture();
@@ -161,7 +161,7 @@ describe("what the Plan view draws", () => {
     expect(layers[0]?.destroy).toHaveBeenCalledTimes(1);
   });
 
-  it("lays ground over one another by its owner, over terrain analysis and under content", () => {
+  it("stack ground by owner, above terrain analysis and below content", () => {
     const layers = ["Terrain analysis", "Plan ground: travel", "Plan ground: zones", "Content"];
     const placeOf = (owner: PlanOwner, titles = layers, what: "areas" | "picture" = "areas") =>
       groundPlace({ layers: titles.map((title) => ({ title })) } as never, owner, what);
@@ -174,17 +174,17 @@ describe("what the Plan view draws", () => {
     expect(placeOf("zones", layers, "picture")).toBe(2);
   });
 
-  it("takes the line to the sun to the next view, until it is taken away", async () => {
+  it("take the line to the sun to the next view until it is removed", async () => {
     const { stage, shown, rays } = setUp();
     await goesAlong(stage.follow, shown, rays.made, stage.showRay, { from: [0, 0], to: [100, 200] });
   });
 
-  it("takes a route to the next view, until it is taken away", async () => {
+  it("take a route to the next view until it is removed", async () => {
     const { stage, shown, routes } = setUp();
     await goesAlong(stage.follow, shown, routes.made, stage.showRoute, Float64Array.of(0, 0, 100, 200));
   });
 
-  it("takes a track to the next view, until it is taken away", async () => {
+  it("take a track to the next view until it is removed", async () => {
     const { stage, shown, tracks } = setUp();
     await goesAlong(stage.follow, shown, tracks.made, stage.showTrack, {
       coordinates: Float64Array.of(0, 0, 100, 200),
@@ -195,12 +195,12 @@ describe("what the Plan view draws", () => {
     } satisfies PlanTrack);
   });
 
-  it("takes arrows of a wind to the next view, until they are taken away", async () => {
+  it("take wind arrows to the next view until they are removed", async () => {
     const { stage, shown, winds } = setUp();
     await goesAlong(stage.follow, shown, winds.made, stage.showWind, new Float64Array(10));
   });
 
-  it("draws the newest picture alone when several come while the code loads", async () => {
+  it("draw only the newest image when several arrive while the code loads", async () => {
     const { stage, shown, sights, loadSight } = setUp();
     stage.follow(shown("flat"));
     const last = picture();
@@ -210,7 +210,7 @@ describe("what the Plan view draws", () => {
     expect(loadSight.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it("says so when what draws pictures can't be loaded, and loads it for the next one", async () => {
+  it("report when the image code can't be loaded, and load it for the next one", async () => {
     const { stage, shown, sights, loadSight } = setUp();
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     stage.follow(shown("flat"));
@@ -222,7 +222,7 @@ describe("what the Plan view draws", () => {
     await vi.waitFor(() => expect(sights.made[0]?.show).toHaveBeenCalledTimes(1));
   });
 
-  it("knows what the map shows beside the panels, and nothing before there is a map", async () => {
+  it("know the area between the panels, and nothing before there is a map", async () => {
     const { stage, shown } = setUp();
     expect(await stage.frame()).toBeNull();
     stage.follow(shown("flat", 0));
@@ -231,7 +231,7 @@ describe("what the Plan view draws", () => {
     expect(await stage.frame()).toEqual({ center: [1, 2], resolution: 10, rotation: 30, size: [600, 700] });
   });
 
-  it("has closed rings, outer ones clockwise and holes counterclockwise", () => {
+  it("have closed rings, outer ones clockwise and holes counterclockwise", () => {
     const clockwise = (ring: number[][]) =>
       ring.slice(1).reduce((sum, [x = 0, y = 0], at) => {
         const [x0 = 0, y0 = 0] = ring[at] ?? [];

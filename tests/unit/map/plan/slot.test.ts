@@ -30,7 +30,7 @@ function setUp() {
   return { slot, load, loads, create, drawn: () => Object.fromEntries(drawn), settle };
 }
 
-describe("a drawing of the Plan view", () => {
+describe("a Plan view drawing", () => {
   it("loads its code only once there is something to draw", async () => {
     const { slot, load, settle, drawn } = setUp();
     slot.follow(viewNamed("flat"));
@@ -53,7 +53,7 @@ describe("a drawing of the Plan view", () => {
     expect(drawn()).toEqual({ flat: ["a ray"] });
   });
 
-  it("shows the last of what was set while its code loaded, in one layer", async () => {
+  it("shows the last state set while its code loaded, in one layer", async () => {
     const { slot, create, settle, drawn } = setUp();
     slot.follow(viewNamed("flat"));
     for (const thing of ["one", "two", "three"]) slot.set(thing);
@@ -77,7 +77,7 @@ describe("a drawing of the Plan view", () => {
     expect(hidden.drawn()).toEqual({});
   });
 
-  it("goes to the view that is shown by the time its code is loaded", async () => {
+  it("goes to the view shown when its code has loaded", async () => {
     const { slot, settle, drawn } = setUp();
     slot.follow(viewNamed("flat"));
     slot.set("a ray");
@@ -89,7 +89,7 @@ describe("a drawing of the Plan view", () => {
     expect(drawn()).toEqual({ flat: ["a ray"] });
   });
 
-  it("that changes while it is hidden shows the change later", async () => {
+  it("that changes while hidden shows the change later", async () => {
     const { slot, settle, drawn } = setUp();
     slot.follow(viewNamed("flat"));
     slot.set("one");
@@ -119,7 +119,7 @@ describe("a drawing of the Plan view", () => {
     expect(create).toHaveBeenCalledTimes(2);
   });
 
-  it("is tried again with the next change after its code couldn't be loaded", async () => {
+  it("is retried with the next change after its code couldn't be loaded", async () => {
     const { slot, loads, settle, drawn } = setUp();
     slot.follow(viewNamed("flat"));
     slot.set("one");

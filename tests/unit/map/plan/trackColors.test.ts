@@ -10,8 +10,8 @@ const CLEAR = 6;
 const hex = (color: readonly number[]) =>
   `#${color.map((band) => band.toString(16).padStart(2, "0")).join("")}`;
 
-describe("colors along a track", () => {
-  it("are one for each class, the same as in the legend", () => {
+describe("track colors", () => {
+  it("are one per class, the same as in the legend", () => {
     const tokens = readFileSync("src/ui/tokens.css", "utf8");
     expect(TRACK_COLORS.speed).toHaveLength(SPEED_CLASSES);
     expect(TRACK_COLORS.grade).toHaveLength(GRADE_BREAKS.length + 1);
@@ -44,8 +44,8 @@ describe("colors along a track", () => {
   });
 });
 
-describe("the paths of a track", () => {
-  it("are put together by class, for one graphic each", () => {
+describe("track paths", () => {
+  it("are grouped by class, one graphic each", () => {
     const track = {
       coordinates: Float64Array.of(0, 0, 1, 0, 1, 0, 2, 0, 2, 0, 3, 0, 4, 0),
       pathStart: Uint32Array.of(0, 2, 4, 7),

@@ -71,20 +71,23 @@ describe("a direct line", () => {
   it.each([
     ["imperial", "yards"],
     ["metric", "meters"],
-  ] as const)("in %s units is measured in %s, until the signal takes it off the map", async (units, unit) => {
-    const { view, analyses, place } = fakeScene();
-    const tool = new AbortController();
-    const measured = measure(view, tool.signal, units);
-    await eventually(() => expect(place).toHaveBeenCalledTimes(1));
-    const [line] = analyses;
-    expect(line?.unit).toBe(unit);
-    tool.abort();
-    await measured;
-    expect(analyses.size).toBe(0);
-    expect(line?.destroyed).toBe(true);
-  });
+  ] as const)(
+    "in %s units is measured in %s until the signal removes it from the map",
+    async (units, unit) => {
+      const { view, analyses, place } = fakeScene();
+      const tool = new AbortController();
+      const measured = measure(view, tool.signal, units);
+      await eventually(() => expect(place).toHaveBeenCalledTimes(1));
+      const [line] = analyses;
+      expect(line?.unit).toBe(unit);
+      tool.abort();
+      await measured;
+      expect(analyses.size).toBe(0);
+      expect(line?.destroyed).toBe(true);
+    },
+  );
 
-  it("stays when it is whole, until the next one or Escape", async () => {
+  it("stays when finished, until the next one or Escape", async () => {
     const { view, analyses, place, finish, pressEscape } = fakeScene();
     const measured = measure(view, new AbortController().signal);
     await eventually(() => expect(place).toHaveBeenCalledTimes(1));
@@ -98,7 +101,7 @@ describe("a direct line", () => {
     expect(analyses.size).toBe(0);
   });
 
-  it("says that clicks are taken once they are, at each line", async () => {
+  it("reports that clicks are accepted once they are, for each line", async () => {
     const { view, place, finish, pressEscape } = fakeScene();
     const placedBefore: number[] = [];
     const onReady = () => placedBefore.push(place.mock.calls.length);
@@ -112,7 +115,7 @@ describe("a direct line", () => {
     await measured;
   });
 
-  it("takes no clicks and shows no figures while the terrain is loading", async () => {
+  it("accepts no clicks and shows no figures while the terrain is loading", async () => {
     const { view, place, loading, toggled } = fakeScene();
     loading.add("a tile");
     const tool = new AbortController();
@@ -128,13 +131,13 @@ describe("a direct line", () => {
     await measured;
   });
 
-  it("is not begun for a tool that has been left", async () => {
+  it("is not started for a tool that has been closed", async () => {
     const { view, analyses } = fakeScene();
     await measure(view, AbortSignal.abort());
     expect(analyses.size).toBe(0);
   });
 
-  it("tells of a fault, with nothing left on the map", async () => {
+  it("reports a failure and leaves nothing on the map", async () => {
     const { view, analyses, place, fail } = fakeScene();
     const measured = measure(view, new AbortController().signal);
     await eventually(() => expect(place).toHaveBeenCalledTimes(1));
@@ -144,8 +147,8 @@ describe("a direct line", () => {
   });
 });
 
-describe("a line whose profile is wanted", () => {
-  it("says nothing of clicks while its tool is being made, or once it is left", async () => {
+describe("a line for a profile", () => {
+  it("ignores clicks while its tool loads and after it is closed", async () => {
     const { view, making, place } = fakeScene();
     const onReady = vi.fn();
     making.add("the sketch");
@@ -164,7 +167,7 @@ describe("a line whose profile is wanted", () => {
     expect(onReady).toHaveBeenCalledTimes(1);
   });
 
-  it("is its vertices in degrees, and none with less than two of them", () => {
+  it("returns its vertices in degrees, and none for fewer than two", () => {
     expect(positionsOf({ paths: [[[0, 0]]] })).toBeNull();
     expect(positionsOf(null)).toBeNull();
     const line = positionsOf({

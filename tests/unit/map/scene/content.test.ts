@@ -30,8 +30,8 @@ const paths = (columns: FeatureColumns, at: number) => {
   return [...columns.coordinates.subarray(first * 2, end * 2)];
 };
 
-describe("content for the scene", () => {
-  it("is what the flat map has: the same features, places to a centimeter, and styles", () => {
+describe("scene content", () => {
+  it("matches the flat map: the same features, positions to a centimeter, and styles", () => {
     fc.assert(
       fc.property(featuresArbitrary([-110, 45], 20), (features) => {
         const columns = toColumns(features);
@@ -58,7 +58,7 @@ describe("content for the scene", () => {
     );
   });
 
-  it("can be a part of them", () => {
+  it("can be limited to a part", () => {
     const { table, chunks, slots } = model(toColumns(["a", "b", "c"].map((uuid) => feature(uuid))));
     const { columns } = pickAll(chunks.chunks, table, (slot) => slot === slots[1]);
     expect(columns.uuids).toEqual(["b"]);
@@ -66,8 +66,8 @@ describe("content for the scene", () => {
   });
 });
 
-describe("what is drawn of it", () => {
-  it("is out of date where a feature is new, has come again, or looks otherwise", () => {
+describe("drawn scene content", () => {
+  it("is out of date when a feature is new, has returned, or looks different", () => {
     const { table, slots } = model(toColumns(["a", "b", "c"].map((uuid) => feature(uuid))));
     const drawing = new Drawing(table, slots);
     expect(outdated(table, [drawing])).toEqual([]);
@@ -79,7 +79,7 @@ describe("what is drawn of it", () => {
     expect(outdated(table, [drawing, new Drawing(table, [slots[0] ?? 0, again.slots[0] ?? 0])])).toEqual([]);
   });
 
-  it("is out of date when another feature has got the slot of one that is gone", () => {
+  it("is out of date when another feature has reused a removed one's slot", () => {
     const { table, slots } = model(toColumns([feature("a")]));
     const drawing = new Drawing(table, slots);
     table.release(table.remove(["a"]));
@@ -89,7 +89,7 @@ describe("what is drawn of it", () => {
     expect(shownOf(table, drawing)).toEqual([]);
   });
 
-  it("shows what the table shows, and no feature that another sheet redraws", () => {
+  it("shows the table's visible features, but none that another sheet redraws", () => {
     const { table, slots } = model(toColumns(["a", "b"].map((uuid) => feature(uuid))));
     const drawing = new Drawing(table, slots);
     expect(shownOf(table, drawing)).toEqual([]);
@@ -100,8 +100,8 @@ describe("what is drawn of it", () => {
   });
 });
 
-describe("symbols", () => {
-  it("are one for each look, by kind of layer", () => {
+describe("scene symbols", () => {
+  it("are one per look, by kind of layer", () => {
     const line = {
       geometry: {
         type: "LineString",
@@ -119,7 +119,7 @@ describe("symbols", () => {
     expect([...points.values()][0]?.symbolLayers[0]).toMatchObject({ type: "icon", anchor: "bottom" });
   });
 
-  it("of waypoints stand upright on the ground, on which lines and areas lie", () => {
+  it("of waypoints stand upright on the ground; lines and areas lie on it", () => {
     expect(ELEVATIONS).toEqual({
       points: "relative-to-ground",
       lines: "on-the-ground",
@@ -127,7 +127,7 @@ describe("symbols", () => {
     });
   });
 
-  it("tracks are drawn with the lines", () => {
+  it("draw tracks with the lines", () => {
     expect([KIND.point, KIND.line, KIND.area, KIND.track].map(partOf)).toEqual([
       "points",
       "lines",

@@ -35,8 +35,8 @@ function setUp(fetchTile = async (_url: string): Promise<Uint8Array | null> => n
   return { client, fetched, tiles: new DemandTiles({ client, fetchTile: fetched, source: SOURCE }) };
 }
 
-describe("terrain tiles of a scene", () => {
-  it("are classified once, with the eight around them, and filtered from then on", async () => {
+describe("scene terrain tiles", () => {
+  it("are classified once, with their eight neighbors, and filtered from then on", async () => {
     const { client, fetched, tiles } = setUp();
     expect((await tiles.image(TILE, FILTER))?.key).toBe("10/391/209");
     expect(fetched).toHaveBeenCalledTimes(9);
@@ -55,7 +55,7 @@ describe("terrain tiles of a scene", () => {
     expect(fetched).toHaveBeenCalledTimes(12);
   });
 
-  it("are empty where the service has no terrain, and go on beside a neighbor that fails", async () => {
+  it("are empty where the service has no terrain, and load beside a failed neighbor", async () => {
     const missing = setUp(async () => null);
     expect(await missing.tiles.image(TILE, FILTER)).toBeNull();
     const broken = setUp(async (url) => {
@@ -66,7 +66,7 @@ describe("terrain tiles of a scene", () => {
     expect(broken.client.classify.mock.calls[0]?.[0][0]?.neighbors[0]).toBeNull();
   });
 
-  it("are asked for again after a failure", async () => {
+  it("are requested again after a failure", async () => {
     let broken = true;
     const { tiles } = setUp(async () => {
       if (broken) throw new Error("The elevation service answered 500.");
@@ -77,7 +77,7 @@ describe("terrain tiles of a scene", () => {
     expect(await tiles.image(TILE, FILTER)).not.toBeNull();
   });
 
-  it("are not classified for a scene that has moved on", async () => {
+  it("are not classified once the scene has moved on", async () => {
     const { client, tiles } = setUp();
     const controller = new AbortController();
     const asked = tiles.image(TILE, FILTER, controller.signal);
@@ -86,7 +86,7 @@ describe("terrain tiles of a scene", () => {
     expect(client.classify).not.toHaveBeenCalled();
   });
 
-  it("are forgotten, the ones used longest ago first, when there are many", async () => {
+  it("are evicted, least recently used first, when there are many", async () => {
     const { client, tiles } = setUp();
     for (let column = 0; column < 90; column++) await tiles.image({ level: 12, row: 9, column }, FILTER);
     expect(client.forget).toHaveBeenCalled();

@@ -43,8 +43,8 @@ function setUp(elevationsOf = async (points: readonly Point[]) => points.map(({ 
 const said = (told: readonly (Drawing | null)[]) => told.map((drawing) => drawing?.line ?? null);
 const loading = { length: 0, area: null, line: "loading" };
 
-describe("a direct line that is placed", () => {
-  it("says nothing before the terrain is there, then the distances at the service's elevations", async () => {
+describe("a placed direct line", () => {
+  it("shows nothing before the terrain loads, then distances at the service's elevations", async () => {
     const { line, settling, told, click, measure, load, onGround } = setUp();
     click(at(0, 50), at(1000, 50));
     // As if the ground hadn't loaded yet.
@@ -66,7 +66,7 @@ describe("a direct line that is placed", () => {
     expect(onGround).toHaveBeenCalledTimes(1);
   });
 
-  it("is read again when an end is dragged, and says nothing until then", async () => {
+  it("is read again when an end is dragged, and shows nothing until then", async () => {
     const { line, settling, told, click, measure, load } = setUp();
     click(at(0, 0), at(1000, 0));
     settling.placed();
@@ -80,7 +80,7 @@ describe("a direct line that is placed", () => {
     await eventually(() => expect(line.endPoint?.z).toBe(200));
   });
 
-  it("gives way to the next one, whose first click takes its figures away", async () => {
+  it("makes way for the next one, whose first click clears its figures", async () => {
     const { settling, told, click, load } = setUp();
     click(at(0, 0), at(1000, 0));
     settling.placed();
@@ -91,7 +91,7 @@ describe("a direct line that is placed", () => {
     expect(said(told)).toEqual(["loading", null]);
   });
 
-  it("says that the terrain could not be loaded", async () => {
+  it("reports that the terrain couldn't be loaded", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const { settling, told, click, load } = setUp(async () => {
       throw new Error("503");

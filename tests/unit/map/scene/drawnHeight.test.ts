@@ -12,7 +12,7 @@ const scene = (elevationAt: (x: number, y: number) => number) =>
     camera: { position: { x: 0, y: 0, z: 3000 } },
   }) as unknown as SceneView;
 
-it("is the height of the ground that a scene draws, also at the sea", () => {
+it("is the height of the ground that a scene draws, including the sea", () => {
   expect(
     drawnHeight(
       scene((x, y) => x + y),
@@ -29,7 +29,7 @@ it("is the height of the ground that a scene draws, also at the sea", () => {
   ).toBe(0);
 });
 
-it("is unknown where a scene has no ground yet, whatever the library answers there", () => {
+it("is unknown where a scene has no ground yet, whatever the library returns", () => {
   for (const answer of [NO_DATA, Number.NaN])
     expect(
       drawnHeight(
@@ -41,7 +41,7 @@ it("is unknown where a scene has no ground yet, whatever the library answers the
   expect(drawnHeight({ groundView: null } as unknown as SceneView, 3, 4)).toBeNull();
 });
 
-it("hides nothing behind ground that is unknown", () => {
+it("hides nothing behind unknown ground", () => {
   const between = (height: number) => scene((x) => (x > 400 && x < 600 ? height : 2000));
   expect(isInSight(between(NO_DATA), { x: 1000, y: 0 })).toBe(true);
   expect(isInSight(between(5000), { x: 1000, y: 0 })).toBe(false);

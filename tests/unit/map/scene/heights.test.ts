@@ -3,7 +3,7 @@ import type { Geometry } from "../../../../src/domain/geometry";
 import { positionsOf } from "../../../../src/map/scene/analyses";
 import { raised } from "../../../../src/map/scene/heights";
 
-describe("what is drawn in a scene", () => {
+describe("scene geometry", () => {
   it("gets a height at each vertex, in order", () => {
     const line: Geometry = {
       type: "LineString",
@@ -28,7 +28,7 @@ describe("what is drawn in a scene", () => {
     expect(raised({ type: "Point", coordinates: [1, 2, 0] }, () => 5).coordinates).toEqual([1, 2, 5]);
   });
 
-  it("is a line for a profile when it has two places", () => {
+  it("is a line for a profile when it has two points", () => {
     expect(positionsOf(null)).toBeNull();
     expect(positionsOf({ paths: [[[0, 0]]] })).toBeNull();
     const line = positionsOf({

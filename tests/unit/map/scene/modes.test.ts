@@ -39,8 +39,8 @@ function setUp(enter: () => Promise<void> = async () => {}) {
   return { modes, flat, viewpoint, element, fatal, scenes, makeScene, onShown, errors };
 }
 
-describe("the two views", () => {
-  it("take the map over from each other, one of them drawing", async () => {
+describe("the 2D and 3D views", () => {
+  it("take over the map from each other, with one of them drawing", async () => {
     const { modes, flat, viewpoint, element, scenes, onShown, makeScene } = setUp();
     await modes.set("3D", 1);
     expect(flat.container).toBeNull();
@@ -60,7 +60,7 @@ describe("the two views", () => {
     expect(makeScene).toHaveBeenCalledTimes(2);
   });
 
-  it("have one place: a scene in which nobody moved leaves the flat map where it was", async () => {
+  it("share one position: a scene without movement leaves the flat map unchanged", async () => {
     const { modes, flat, viewpoint, scenes } = setUp();
     await modes.set("3D", 1);
     if (scenes[0]) scenes[0].moved = false;
@@ -68,7 +68,7 @@ describe("the two views", () => {
     expect(flat.viewpoint).toBe(viewpoint);
   });
 
-  it("open the first scene tilted, and each one after it as the one before was left", async () => {
+  it("open the first scene tilted, and each later one as the last was left", async () => {
     const { modes, scenes } = setUp();
     await modes.set("3D", 1);
     expect(scenes[0]?.tilt).toBe(OPENING_TILT);
@@ -78,7 +78,7 @@ describe("the two views", () => {
     expect(scenes[1]?.tilt).toBe(30);
   });
 
-  it("keep the sun for the scenes to come", async () => {
+  it("keep the sun for later scenes", async () => {
     const { modes, scenes } = setUp();
     const sun = { at: 1_750_000_000_000, shadows: false };
     modes.light(sun);
@@ -88,7 +88,7 @@ describe("the two views", () => {
     expect(scenes[0]?.light).toHaveBeenLastCalledWith(null);
   });
 
-  it("are flat again when the scene stops drawing: it is told, and the scene ended", async () => {
+  it("switch to 2D when the scene stops drawing, report it and end the scene", async () => {
     const { modes, flat, element, fatal, scenes, onShown, errors } = setUp();
     await modes.set("3D", 1);
     fatal[0]?.("the context was lost");
@@ -99,7 +99,7 @@ describe("the two views", () => {
     expect(modes.scene).toBeNull();
   });
 
-  it("stay flat when a scene cannot be entered, which says why and is rebuilt the next time", async () => {
+  it("stay in 2D when a scene can't be opened, give the reason, and rebuild it next time", async () => {
     const { modes, flat, element, scenes, makeScene } = setUp(async () => {
       throw new Error("no float textures");
     });

@@ -37,8 +37,8 @@ const sceneCamera = (view: SceneView, onMove: () => void = () => {}, tilt = { wa
     onMove,
   });
 
-describe("looking elsewhere in a scene", () => {
-  it("is reported for gestures until it is no longer watched", () => {
+describe("camera movement in a scene", () => {
+  it("is reported for gestures until watching ends", () => {
     const { view, hands } = fakeScene();
     const first = watchMovement(view);
     expect(first.made).toBe(false);
@@ -53,7 +53,7 @@ describe("looking elsewhere in a scene", () => {
     second.remove();
   });
 
-  it("is what sends the camera somewhere, and no panel that opens", async () => {
+  it("is what sends the camera somewhere, not a panel that opens", async () => {
     const { view, goTo } = fakeScene();
     const onMove = vi.fn();
     const camera = sceneCamera(view, onMove);
@@ -69,8 +69,8 @@ describe("looking elsewhere in a scene", () => {
   });
 });
 
-describe("the tilt of a scene", () => {
-  it("is kept on the way to another place, however far, and when north is turned up", async () => {
+describe("a scene's tilt", () => {
+  it("is kept on the way to another location, however far, and when turning north up", async () => {
     const { view, goTo } = fakeScene();
     const tilt = { wanted: 55 };
     const camera = sceneCamera(view, () => {}, tilt);
@@ -86,7 +86,7 @@ describe("the tilt of a scene", () => {
     });
   });
 
-  it("is what hands make it, and not what the library does by itself far from the ground", () => {
+  it("is set by the user, not by the library far from the ground", () => {
     const { view, hands } = fakeScene();
     const tilt = followTilt(view, 55);
     view.camera.tilt = 5;

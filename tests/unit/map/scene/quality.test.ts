@@ -5,7 +5,7 @@ import { qualityFor } from "../../../../src/map/scene/quality";
 import { flatScale, sceneScale } from "../../../../src/map/scene/scale";
 import { rotationOf } from "../../../../src/map/scene/sceneCamera";
 
-describe("the scene's quality", () => {
+describe("scene quality", () => {
   it.each([
     ["ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)", 16, "low"],
     ["llvmpipe (LLVM 15.0.7, 256 bits)", 16, "low"],
@@ -18,8 +18,8 @@ describe("the scene's quality", () => {
   });
 });
 
-describe("the scene's ground", () => {
-  it("is so many times as high; what is unknown stays unknown", () => {
+describe("scene ground", () => {
+  it("is scaled by the exaggeration, and unknown heights stay unknown", () => {
     const tile = { values: [0, 100, -9999, 2500.5], width: 2, height: 2, noDataValue: -9999 };
     const higher = exaggerated(tile, 2);
     expect([...Array.from(higher.values)]).toEqual([0, 200, -9999, 5001]);
@@ -28,7 +28,7 @@ describe("the scene's ground", () => {
   });
 });
 
-it("things are as large in a scene as on the flat map, and on the flat map again", () => {
+it("symbols are as large in a scene as on the flat map, and return to that size there", () => {
   const at = (latitude: number, scale: number) => ({
     scale,
     targetGeometry: new Point({ longitude: -105, latitude }),
@@ -39,7 +39,7 @@ it("things are as large in a scene as on the flat map, and on the flat map again
   expect(flatScale(at(60, 25_000))).toBeCloseTo(50_000, 6);
 });
 
-it("a camera that looks east turns the map by three quarters", () => {
+it("a camera looking east rotates the map by three quarters", () => {
   expect(rotationOf(0)).toBe(0);
   expect(rotationOf(90)).toBe(270);
   expect(rotationOf(359)).toBe(1);

@@ -18,8 +18,8 @@ function setUp() {
   return { order, goTo, view, ground };
 }
 
-describe("the ground of a scene, drawn higher", () => {
-  it("takes the camera along, which looks at the same place from as far and from the same side", async () => {
+describe("raising a scene's ground", () => {
+  it("takes the camera along, looking at the same location from the same distance and side", async () => {
     const { order, goTo, view, ground } = setUp();
     await raiseGround(view, ground, 5, () => true);
     expect(order).toEqual(["height", "ground 5", "camera"]);
@@ -28,7 +28,7 @@ describe("the ground of a scene, drawn higher", () => {
     expect(options).toEqual({ animate: false });
   });
 
-  it("stays when something else is wanted by the time that its height is known", async () => {
+  it("does nothing when another exaggeration is chosen before the height is known", async () => {
     const { order, view, ground } = setUp();
     await raiseGround(view, ground, 5, () => false);
     expect(order).toEqual(["height"]);

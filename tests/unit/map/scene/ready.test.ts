@@ -18,7 +18,7 @@ describe("a scene's ground", () => {
     return { ground, done };
   }
 
-  it("is waited for until it has risen to where it is known to be", async () => {
+  it("is awaited until it has risen to its known height", async () => {
     const { ground, done } = waiting(3281);
     await vi.advanceTimersByTimeAsync(2000);
     expect(done).not.toHaveBeenCalled();
@@ -27,20 +27,20 @@ describe("a scene's ground", () => {
     expect(done).toHaveBeenCalled();
   });
 
-  it("is not waited for at the sea, nor where its height is not known", async () => {
+  it("is not awaited at sea or where its height is unknown", async () => {
     const [sea, unknown] = [waiting(12), waiting(undefined)];
     await vi.advanceTimersByTimeAsync(10);
     expect(sea.done).toHaveBeenCalled();
     expect(unknown.done).toHaveBeenCalled();
   });
 
-  it("is not waited for for ever", async () => {
+  it("is not awaited forever", async () => {
     const { done } = waiting(3281);
     await vi.advanceTimersByTimeAsync(21_000);
     expect(done).toHaveBeenCalled();
   });
 
-  it("is steady when no finer ground is asked for after it has come", async () => {
+  it("is steady when no finer ground is requested after it loads", async () => {
     const loading = new Collection(["coarse"]);
     const groundView = {
       get updating() {
@@ -60,7 +60,7 @@ describe("a scene's ground", () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it("is not waited for once the scene has ended, and all else that is watched goes on", async () => {
+  it("is not awaited once the scene has ended, and other watchers continue", async () => {
     const ground = new Collection([{ updating: true }]);
     const view = {
       type: "3d",

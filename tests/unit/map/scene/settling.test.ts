@@ -45,8 +45,8 @@ function setUp() {
   return { view, scene: view as unknown as SceneView, loading, heights, hands, pressed, goTo };
 }
 
-describe("a camera over ground that comes later", () => {
-  it("looks at the same place on it, from the same side", async () => {
+describe("a camera over ground that loads later", () => {
+  it("looks at the same location on it, from the same side", async () => {
     const { scene, loading, goTo } = setUp();
     const settled = createSettling(scene).settle();
     expect(goTo).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe("a camera over ground that comes later", () => {
     expect(goTo).toHaveBeenCalledTimes(1);
   });
 
-  it("looks at the height it knows while the ground there is unknown", async () => {
+  it("keeps looking at the known height while the ground is unknown", async () => {
     const { scene, loading, heights, goTo } = setUp();
     heights.push(NO_DATA);
     loading.removeAll();
@@ -66,7 +66,7 @@ describe("a camera over ground that comes later", () => {
     expect(goTo.mock.calls.map(([target]) => target)).toMatchObject([{ center: { x: 100, z: 2900 } }]);
   });
 
-  it("looks again when finer ground lies elsewhere", async () => {
+  it("looks again when finer ground has another height", async () => {
     const { scene, loading, heights, goTo } = setUp();
     const settled = createSettling(scene).settle(at(700, 0), 14);
     loading.removeAll();
@@ -77,7 +77,7 @@ describe("a camera over ground that comes later", () => {
     expect(goTo.mock.calls[1]?.[0]).toMatchObject({ center: { x: 700, z: 2950 }, zoom: 14, tilt: 55 });
   });
 
-  it("looks at the place that it was sent to", async () => {
+  it("looks at the location it was sent to", async () => {
     const { scene, loading, goTo } = setUp();
     const settled = createSettling(scene).settle(at(700, 0));
     loading.removeAll();
@@ -85,7 +85,7 @@ describe("a camera over ground that comes later", () => {
     expect(goTo.mock.calls[0]?.[0]).toMatchObject({ center: { x: 700, z: 3000 } });
   });
 
-  it("is left alone once hands or something else have moved it, or the scene is left", async () => {
+  it("is left alone once the user or code has moved it, or the scene is closed", async () => {
     const moves: ((parts: ReturnType<typeof setUp>, settling: ReturnType<typeof createSettling>) => void)[] =
       [
         ({ hands }) => hands.add("a drag"),
@@ -107,8 +107,8 @@ describe("a camera over ground that comes later", () => {
   });
 });
 
-describe("what a scene looks at", () => {
-  it("is the ground as it is drawn, at the scale of its distance", () => {
+describe("a scene's target", () => {
+  it("is the ground as drawn, at the scale of its distance", () => {
     const { view, scene } = setUp();
     // 1000 m below the camera as reported, 500 m as drawn.
     expect(lookedAt(scene)).toMatchObject({ center: { z: 3400 }, scale: 10_000 });

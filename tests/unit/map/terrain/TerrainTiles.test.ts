@@ -89,7 +89,7 @@ function setUp({ missing = [] as string[], failing = new Set<string>() } = {}) {
 
 const drawn = ({ tiles }: ReturnType<typeof setUp>) => tiles.drawn.map(({ image }) => image.key).sort();
 
-describe("the terrain tiles of a view", () => {
+describe("a view's terrain tiles", () => {
   it("are fetched with their ring, classified once with all eight neighbors, and drawn", async () => {
     const run = setUp();
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
@@ -107,7 +107,7 @@ describe("the terrain tiles of a view", () => {
     expect(run.tiles.progress).toEqual({ done: 2, total: 2 });
   });
 
-  it("are only filtered when a slider moves, and by the newest filter of many", async () => {
+  it("are only filtered when a slider moves, by the newest of many filters", async () => {
     const run = setUp();
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
     run.tiles.setView([tile(5, 5)]);
@@ -128,7 +128,7 @@ describe("the terrain tiles of a view", () => {
     expect(run.fetchTile).toHaveBeenCalledTimes(9);
   });
 
-  it("go on while the map says again that it rests at the same place", async () => {
+  it("keep loading while the map reports that it rests at the same position", async () => {
     const run = setUp();
     run.hold(true);
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
@@ -150,7 +150,7 @@ describe("the terrain tiles of a view", () => {
     expect(drawn(run)).toEqual(["10/5/5", "10/5/6"]);
   });
 
-  it("are told of every frame of a moving map, and let go of the work under way once", async () => {
+  it("get every frame of a moving map, and drop work in progress once", async () => {
     const run = setUp();
     run.tiles.setDisplay({ source: SOURCE, filter: filter(0) });
     run.tiles.setView([tile(10, 10)]);
@@ -166,7 +166,7 @@ describe("the terrain tiles of a view", () => {
     await run.settle();
   });
 
-  it("end what was asked for a place that the map leaves, and let go of its elevations", async () => {
+  it("cancel requests for a position the map leaves, and release its elevations", async () => {
     const run = setUp();
     run.hold(true);
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
@@ -198,7 +198,7 @@ describe("the terrain tiles of a view", () => {
     expect(drawn(run)).toEqual(["11/10/10", "11/10/11"]);
   });
 
-  it("do without tiles that the service does not have", async () => {
+  it("do without tiles the service doesn't have", async () => {
     const run = setUp({ missing: ["/10/5/6", "/10/4/5"] });
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
     run.tiles.setView([tile(5, 5), tile(5, 6)]);
@@ -215,7 +215,7 @@ describe("the terrain tiles of a view", () => {
     expect(run.tiles.error).toBeNull();
   });
 
-  it("say why some are missing, and ask again when told to", async () => {
+  it("report why some are missing, and retry on request", async () => {
     const failing = new Set(["/10/5/5"]);
     const run = setUp({ failing });
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
@@ -242,7 +242,7 @@ describe("the terrain tiles of a view", () => {
     expect(drawn(run)).toEqual(["10/5/5"]);
   });
 
-  it("are gone when the display is", async () => {
+  it("are removed with the display", async () => {
     const run = setUp();
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
     run.tiles.setView([tile(5, 5)]);
@@ -257,7 +257,7 @@ describe("the terrain tiles of a view", () => {
     expect(drawn(run)).toEqual(["10/5/5"]);
   });
 
-  it("that are read when the display goes are left: none is handed to the worker any more, none drawn", async () => {
+  it("being read when the display is removed are dropped: none reaches the worker or the map", async () => {
     const run = setUp();
     const answers: (() => void)[] = [];
     const loaded = { width: 256, height: 256 };
@@ -277,7 +277,7 @@ describe("the terrain tiles of a view", () => {
     expect(drawn(run)).toEqual([]);
   });
 
-  it("that are being classified when the display goes are not drawn when they come", async () => {
+  it("being classified when the display is removed are not drawn", async () => {
     const run = setUp();
     run.hold(true);
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });

@@ -66,7 +66,7 @@ describe("the area shown for a view", () => {
     [13, classes],
     [13, range],
     [15, classes],
-  ])("is that of its pixels at zoom %i, within 0.5%, by the service's elevations", async (zoom, filter) => {
+  ])("matches its pixels at zoom %i within 0.5%, by the service's elevations", async (zoom, filter) => {
     const seen = { longitude: -106.4213, latitude: 39.1377, zoom, width: 220, height: 200 };
     const center = toMercator(seen.longitude, seen.latitude);
     const resolution = (2 * HALF_WORLD) / 256 / 2 ** zoom;

@@ -13,8 +13,8 @@ const resolutionOf = (zoom: number) => (2 * HALF_WORLD) / SIZE / 2 ** zoom;
 const within = (value: number, expected: number, share: number) =>
   expect(Math.abs(value - expected)).toBeLessThanOrEqual(share * expected + 1e-6);
 
-describe("the areas of a view", () => {
-  it.each([10, 13, 15])("are those of its pixels at zoom %i, within 0.5%", (zoom) => {
+describe("areas in a view", () => {
+  it.each([10, 13, 15])("match their pixels at zoom %i within 0.5%", (zoom) => {
     const arbitrary = fc.record({
       x: fc.double({ min: -1.4e7, max: -7.5e6, noNaN: true }),
       y: fc.double({ min: 3e6, max: 6.5e6, noNaN: true }),
@@ -45,7 +45,7 @@ describe("the areas of a view", () => {
     );
   });
 
-  it("are exact for tiles that are larger than their pixels on the screen, and across the 180th meridian", () => {
+  it("are exact for tiles larger than their pixels on the screen, and across the 180th meridian", () => {
     const frame = {
       center: [HALF_WORLD - 30, 4.7e6] as const,
       resolution: 0.5,
@@ -60,7 +60,7 @@ describe("the areas of a view", () => {
     within(areas.matched, expected.matched, 0.003);
   });
 
-  it("of the whole ground of a tile are its integral, row by row", () => {
+  it("of a tile's whole ground are its integral, row by row", () => {
     // At zoom 5 a tile spans more than 11 degrees of latitude.
     const tile = { level: 5, row: 11, column: 6 };
     const width = tileWidth(5);
@@ -80,7 +80,7 @@ describe("the areas of a view", () => {
     expect(matched).toBe(area);
   });
 
-  it("begin where the renderer draws a tile", () => {
+  it("start where the renderer draws a tile", () => {
     const tile = { level: 12, row: 1552, column: 836 };
     const center = [836 * tileWidth(12) - HALF_WORLD - 500, HALF_WORLD - 1552 * tileWidth(12) + 300] as const;
     for (const [rotation, shift] of [
@@ -100,7 +100,7 @@ describe("the areas of a view", () => {
     }
   });
 
-  it("are nothing where no tile is in view", () => {
+  it("are zero when no tile is in view", () => {
     const frame = { center: [0, 0] as const, resolution: 1, rotation: 0, size: [100, 100] as const };
     expect(areasOf([drawn({ level: 12, row: 1552, column: 836 }, 1)], frame, 0)).toEqual({
       area: 0,

@@ -10,7 +10,7 @@ const shown: TerrainDisplay = {
 const nothing = { tiles: false, frame: false, report: false };
 const everything = { tiles: true, frame: true, report: true };
 
-it("another filter is drawn when its pictures are there, another transparency at once", () => {
+it("a filter change is drawn once its images are ready, a transparency change at once", () => {
   expect(changeOf(shown, { ...shown, filter: { ...shown.filter, aspect: [2] } })).toEqual({
     ...nothing,
     tiles: true,
@@ -19,7 +19,7 @@ it("another filter is drawn when its pictures are there, another transparency at
   expect(changeOf(shown, { ...shown })).toEqual(nothing);
 });
 
-it("terrain that is switched on or off, or read from elsewhere, is drawn and told of", () => {
+it("terrain that is switched on or off, or read from another source, is drawn and reported", () => {
   expect(changeOf(null, shown)).toEqual(everything);
   expect(changeOf(shown, null)).toEqual(everything);
   expect(changeOf(shown, { ...shown, source: { ...shown.source } })).toEqual(everything);

@@ -14,8 +14,8 @@ import { cornersOnScreen } from "../../../../src/map/terrain/TerrainRenderer";
 const resolutionOf = (zoom: number) => (2 * HALF_WORLD) / 256 / 2 ** zoom;
 const frame = { center: [-11_840_000, 4_740_000] as const, rotation: 0, size: [1440, 900] as const };
 
-describe("the tiles of a view", () => {
-  it("cover every place of the screen, at any turn, each once", () => {
+describe("tiles of a view", () => {
+  it("cover every point of the screen once, at any rotation", () => {
     const arbitrary = fc.record({
       x: fc.double({ min: -2e7, max: 2e7, noNaN: true }),
       y: fc.double({ min: -8e6, max: 8e6, noNaN: true }),
@@ -48,7 +48,7 @@ describe("the tiles of a view", () => {
     );
   });
 
-  it("have the screen's own level, never a finer one than there is, the center first", () => {
+  it("have the screen's own level, never finer than available, the center first", () => {
     const tiles = tilesInView({ ...frame, resolution: resolutionOf(12.4) }, 16);
     expect(tiles[0]?.level).toBe(12);
     const [west = 0, north = 0] = cornerOf(tiles[0] as TileId);
@@ -57,7 +57,7 @@ describe("the tiles of a view", () => {
     expect(tilesInView({ ...frame, resolution: resolutionOf(18) }, 14)[0]?.level).toBe(14);
   });
 
-  it("know their neighbors across the 180th meridian and not beyond the map", () => {
+  it("know their neighbors across the 180th meridian, but none beyond the map", () => {
     expect(neighborsOf({ level: 2, row: 0, column: 3 }).map((tile) => tile && keyOf(tile))).toEqual([
       null,
       null,
@@ -72,7 +72,7 @@ describe("the tiles of a view", () => {
 });
 
 describe("a tile on the screen", () => {
-  it("shares its corners to the bit with the tile beside it, so that no seam shows", () => {
+  it("shares its corners to the bit with its neighbor, so that no seam shows", () => {
     const arbitrary = fc.record({ rotation: fc.integer({ min: 0, max: 359 }), x: fc.integer({ max: 1e6 }) });
     fc.assert(
       fc.property(arbitrary, ({ rotation, x }) => {
@@ -99,7 +99,7 @@ describe("a tile on the screen", () => {
     );
   });
 
-  it("is drawn in the world that lies in view", () => {
+  it("is drawn in the visible copy of the world", () => {
     const view = {
       center: [HALF_WORLD + 1000, 0] as const,
       resolution: resolutionOf(10),

@@ -21,7 +21,7 @@ it("counts once until something else is drawn", () => {
   expect(areas.current().matched).toBe(5);
 });
 
-it("follows a moving map ten times a second, and counts at once where it comes to rest", () => {
+it("counts a moving map ten times a second, and at once when it comes to rest", () => {
   const { state, count, onChange, areas } = setUp();
   areas.current();
   for (let frame = 1; frame <= 60; frame++) {
@@ -40,7 +40,7 @@ it("follows a moving map ten times a second, and counts at once where it comes t
   expect(count).toHaveBeenCalledTimes(calls);
 });
 
-it("tells nothing where a view has the same areas, and nothing after its end", () => {
+it("reports nothing when the areas are unchanged, and nothing after its end", () => {
   const { state, onChange, areas } = setUp();
   areas.current();
   areas.recount();

@@ -16,8 +16,8 @@ const packings = [
 /** Bytes in a buffer of their own. */
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
-describe.each(packings)("a part packed with %s", (_, compression, pack) => {
-  it("comes back as it was, up to the limit and no further", async () => {
+describe.each(packings)("a part compressed with %s", (_, compression, pack) => {
+  it("is restored unchanged, up to the limit and no further", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
         const packed = bufferOf(pack(bytes));
@@ -39,7 +39,7 @@ describe("a part of an archive", () => {
     await expect(decompressUpTo(1_000_000)(bomb, Compression.Gzip)).rejects.toThrow(RangeError);
   });
 
-  it("that is damaged or packed in another way is refused", async () => {
+  it("that is damaged or compressed in another way is refused", async () => {
     await expect(decompressUpTo(100)(bufferOf(Uint8Array.of(1, 2, 3)), Compression.Gzip)).rejects.toThrow();
     await expect(decompressUpTo(100)(new ArrayBuffer(3), Compression.Zstd)).rejects.toThrow(
       "isn't supported",
@@ -65,7 +65,7 @@ describe("the tile at an archive's center", () => {
       Math.min(85, south + height),
     ]);
 
-  it("is one of its tiles, has the center in it and is about as wide as the extent", () => {
+  it("is one of its tiles, contains the center and is about as wide as the extent", () => {
     fc.assert(
       fc.property(extent, fc.nat(10), fc.nat(10), (box, minZoom, more) => {
         const maxZoom = minZoom + more;
@@ -90,7 +90,7 @@ describe("the tile at an archive's center", () => {
     );
   });
 
-  it("is there for a single place, and at the world's edges", () => {
+  it("exists for a single point and at the world's edges", () => {
     expect(centerTile({ extent: [-106, 39, -106, 39], minZoom: 3, maxZoom: 9 }).z).toBe(9);
     expect(centerTile({ extent: [180, 90, 180, 90], minZoom: 2, maxZoom: 2 })).toEqual({ z: 2, x: 3, y: 0 });
     expect(centerTile({ extent: [-180, -90, -180, -90], minZoom: 2, maxZoom: 2 })).toEqual({
@@ -101,7 +101,7 @@ describe("the tile at an archive's center", () => {
   });
 });
 
-describe("what a map file says about itself", () => {
+describe("a map file's metadata", () => {
   const topo = {
     name: "Topo",
     extent: [-180, -MERCATOR_LATITUDE, 180, MERCATOR_LATITUDE] as [number, number, number, number],
@@ -109,7 +109,7 @@ describe("what a map file says about itself", () => {
     origin: { kind: "drawn", layer: "topographic", format: "jpeg" } as const,
   };
 
-  it("is of the area that was chosen, with a center in it", () => {
+  it("covers the chosen area, with a center in it", () => {
     const metadata = metadataOf({ name: "Elk", area: [-107.123456789, 39, -106, 40] }, topo, [6, 14]);
     expect(metadata).toMatchObject({
       name: "Elk Topo",
@@ -121,7 +121,7 @@ describe("what a map file says about itself", () => {
     });
   });
 
-  it("is of all longitudes where the area crosses the 180th meridian", () => {
+  it("covers all longitudes when the area crosses the 180th meridian", () => {
     const { bounds } = metadataOf({ name: "A", area: [170, 50, -170, 60] }, topo, [0, 3]);
     expect(bounds).toBe("-180,50,180,60");
   });

@@ -22,7 +22,7 @@ function opened(content: Buffer): { file: PagedFile; path: string } {
   return { file: new PagedFile(name), path: name };
 }
 
-describe("a file that is read by pages", () => {
+describe("a paged file", () => {
   it("has the same bytes as the file, across any pages", () => {
     const content = contentOf(12 * PAGE + 123);
     const { file } = opened(content);
@@ -43,7 +43,7 @@ describe("a file that is read by pages", () => {
     file.close();
   });
 
-  it("says that a part lies past its end", () => {
+  it("reports a range past its end", () => {
     const { file } = opened(contentOf(100));
     expect(file.size).toBe(100);
     for (const [start, length] of [
@@ -68,7 +68,7 @@ describe("a file that is read by pages", () => {
     file.close();
   });
 
-  it("keeps its pages from those of other files", () => {
+  it("keeps its pages apart from those of other files", () => {
     const one = opened(contentOf(PAGE, 1));
     const other = opened(contentOf(PAGE, 999));
     const [a, b] = [Buffer.from(one.file.read(0, 8)), Buffer.from(other.file.read(0, 8))];
@@ -78,7 +78,7 @@ describe("a file that is read by pages", () => {
     other.file.close();
   });
 
-  it("lets the pages go that were longest not read, once there are more than 32 MB", () => {
+  it("evicts the least recently read pages above 32 MB", () => {
     const pages = 140;
     const { file, path: name } = opened(Buffer.alloc(pages * PAGE, "bytes "));
     const first = Buffer.from(file.read(0, 8));
@@ -95,7 +95,7 @@ describe("a file that is read by pages", () => {
     file.close();
   });
 
-  it("says that it has become shorter instead of waiting for the rest", () => {
+  it("reports that it was truncated instead of waiting for the rest", () => {
     const { file, path: name } = opened(contentOf(2 * PAGE));
     truncateSync(name, PAGE + 1);
     expect(() => file.read(PAGE, 10)).toThrow("The file was truncated.");

@@ -22,14 +22,14 @@ const yields = (running: readonly RunningDownload[], network = "new") =>
   pickDownloadToEnd(running, network, SHARE, NOW);
 
 describe("pickDownloadToEnd", () => {
-  it("picks the slowest of downloads that have had their time", () => {
+  it("picks the slowest download that has had its time", () => {
     const slowest = download("b", SLOW / 2);
     expect(yields([download("a", SLOW), slowest, download("c", SLOW), download("d", 1, GRACE_MS - 1)])).toBe(
       slowest,
     );
   });
 
-  it("lets a fast download go on for ten minutes, then not", () => {
+  it("lets a fast download continue for ten minutes, but no longer", () => {
     expect(yields([download("a", FAST), download("b", FAST)])).toBeNull();
     const long = download("a", FAST, LONG_MS);
     expect(yields([long, download("b", FAST)])).toBe(long);
@@ -40,7 +40,7 @@ describe("pickDownloadToEnd", () => {
     expect(yields([download("alone", SLOW), ...crowd])).toBe(crowd[0]);
   });
 
-  it("takes nothing from a network with as few downloads as the one that waits", () => {
+  it("takes nothing from a network with as few downloads as the waiting one", () => {
     expect(yields([download("a", SLOW), download("mine", FAST)], "mine")).toBeNull();
     const own = download("mine", SLOW);
     expect(yields([download("a", 1), own], "mine")).toBe(own);

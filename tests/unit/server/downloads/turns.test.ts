@@ -41,7 +41,7 @@ it("slow readers of one network leave slots to everyone else", async () => {
   expect(slow.every(({ signal }) => !signal.aborted)).toBe(true);
 });
 
-it("slow readers in all slots make way, one for each who waits", async () => {
+it("slow readers in all slots make way, one for each waiting client", async () => {
   const networks = Array.from({ length: CLASSES.downloads.running }, (_, index) => `mob ${index}`);
   const slow = await crawlers(networks);
   await crawlFor(slow, 10);
@@ -55,7 +55,7 @@ it("slow readers in all slots make way, one for each who waits", async () => {
   expect(ended[0]?.signal.reason).toBeInstanceOf(YieldError);
 });
 
-it("a download that waits for readers in their first half minute begins after it", async () => {
+it("a download waiting for readers in their first half minute starts after it", async () => {
   await crawlers(Array.from({ length: CLASSES.downloads.running }, (_, index) => `mob ${index}`));
   let waited = 0;
   const victim = begin("victim", "home").then(() => true);
@@ -71,7 +71,7 @@ it("an account has one download, running or waiting, on this server", async () =
   await expect(begin("one", "elsewhere")).resolves.toBeDefined();
 });
 
-it("a client that goes while it waits takes nobody's slot", async () => {
+it("a client that leaves the queue takes no slot", async () => {
   const fast = await crawlers(
     Array.from({ length: CLASSES.downloads.running }, (_, index) => `fast ${index}`),
   );
@@ -87,7 +87,7 @@ it("a client that goes while it waits takes nobody's slot", async () => {
   await expect(begin("victim", "home")).resolves.toBeDefined();
 });
 
-it("lets one account have several snapshots at once, as many as its network may", async () => {
+it("lets one account run several snapshots at once, up to its network's limit", async () => {
   const scheduler = new Scheduler(CLASSES);
   const snapshots = new DownloadTurns(scheduler, "snapshots");
   const share = CLASSES.snapshots.runningPerOwner;

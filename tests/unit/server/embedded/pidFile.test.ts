@@ -15,7 +15,7 @@ afterEach(() => rmSync(cluster, { recursive: true }));
 const write = (text: string) => writeFileSync(path.join(cluster, "postmaster.pid"), text);
 
 describe("postmaster.pid", () => {
-  it("is read line by line", () => {
+  it("is parsed line by line", () => {
     write("1234\n/data/pg\n1795223793\n5432\n/tmp/socket\n\n  2146611         4\nready   \n");
     expect(readPidFile(cluster)).toEqual({ pid: 1234, socketDir: "/tmp/socket", status: "ready" });
   });
@@ -35,8 +35,8 @@ describe("postmaster.pid", () => {
   });
 });
 
-describe("whether a process is the PostgreSQL of a folder", () => {
-  it("is answered by where it works", async () => {
+describe("whether a process is a folder's PostgreSQL", () => {
+  it("is decided by its working directory", async () => {
     const inside = spawn("sleep", ["30"], { cwd: cluster });
     const outside = spawn("sleep", ["30"], { cwd: os.tmpdir() });
     try {

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe("the mail transport", () => {
-  it("logs in and sends plain text with links that arrive whole", async () => {
+  it("logs in and sends plain text with intact links", async () => {
     const { send } = transport();
     await send(resetPasswordMail("a@example.org", { origin: ORIGIN, token: TOKEN }));
     await send(confirmSignUp("b@example.org", { origin: ORIGIN, token: TOKEN }));
@@ -46,14 +46,14 @@ describe("the mail transport", () => {
     expect(confirm && tokenIn(confirm, "/signup/confirm")).toBe(TOKEN);
   });
 
-  it("sends to one address only, and adds no headers that an address brings", async () => {
+  it("sends to one address only, and adds no headers contained in an address", async () => {
     const { send } = transport();
     for (const to of ["a@example.org, b@example.org", "a@example.org\r\nBcc: b@example.org"])
       await send(signUpWithKnownEmail(to, { origin: ORIGIN })).catch(() => {});
     expect(mails.received.flatMap(({ to }) => to)).not.toContain("b@example.org");
   });
 
-  it("says what to do about a wrong password, a refused mail and a server that is away", async () => {
+  it("says what to do about a wrong password, a refused mail and an unavailable server", async () => {
     const message = signUpWithKnownEmail("a@example.org", { origin: ORIGIN });
     const wrong = await failureOf(transport(mails.url.replace(/:[^:@]*@/, ":wrong@")).send(message));
     expect(wrong).toMatchObject({ mayPass: true, advice: expect.stringContaining("password in MAIL_URL") });

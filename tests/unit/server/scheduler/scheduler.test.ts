@@ -29,7 +29,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 afterEach(() => vi.useRealTimers());
 
 describe("owners", () => {
-  it("take turns: of those who wait none starts twice before another starts once", async () => {
+  it("take turns: no waiting owner starts twice before another starts once", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 60 }),
@@ -81,7 +81,7 @@ describe("owners", () => {
     );
   });
 
-  it("latecomers wait for one piece of work of each earlier caller, not for all", async () => {
+  it("latecomers wait for one job of each earlier caller, not for all", async () => {
     const scheduler = new Scheduler({ a: limits() });
     const order: string[] = [];
     const ask = (owner: string) => scheduler.run("a", owner, async () => void order.push(owner));
@@ -89,7 +89,7 @@ describe("owners", () => {
     expect(order.slice(0, 6)).toEqual(["crowd", "crowd", "late", "later", "crowd", "late"]);
   });
 
-  it("at their own limit don't keep out those behind them", async () => {
+  it("at their own limit don't block those behind them", async () => {
     const scheduler = new Scheduler({ a: limits({ running: 2 }) });
     const [first, second] = [held(), held()];
     const all = [
@@ -116,7 +116,7 @@ describe("classes of a group", () => {
 });
 
 describe("slots", () => {
-  it("are all free again whatever became of the work", async () => {
+  it("are all free again however the work ended", async () => {
     const ends = fc.constantFrom("done", "throws", "taken back", "gone while running");
     await fc.assert(
       fc.asyncProperty(fc.array(ends, { maxLength: 40 }), async (kinds) => {
@@ -143,7 +143,7 @@ describe("slots", () => {
     );
   });
 
-  it("are given back once, however often they are released", async () => {
+  it("are released once, however often release is called", async () => {
     const scheduler = new Scheduler({ a: limits({ running: 2 }) });
     const [one, two] = [await scheduler.acquire("a", "x"), await scheduler.acquire("a", "y")];
     one.release();
@@ -154,8 +154,8 @@ describe("slots", () => {
   });
 });
 
-describe("what is too much", () => {
-  it("is refused, of one owner before of all", async () => {
+describe("work beyond the limits", () => {
+  it("is refused, the busiest owner's first", async () => {
     const scheduler = new Scheduler({ a: limits({ waiting: 3, waitingPerOwner: 2 }) });
     const first = held();
     const ask = (owner: string) => scheduler.run("a", owner, first.work);
@@ -169,7 +169,7 @@ describe("what is too much", () => {
     expect(scheduler.stats()).toMatchObject([{ refused: 2, started: 4 }]);
   });
 
-  it("is refused at once when nothing can wait, and says whose fault it is", async () => {
+  it("is refused at once when nothing can wait, naming the cause", async () => {
     const scheduler = new Scheduler({ a: limits({ running: 2, waiting: 0, waitingPerOwner: 0 }) });
     const slots = [await scheduler.acquire("a", "x")];
     await expect(scheduler.acquire("a", "x")).rejects.toMatchObject({ reason: "owner-full" });
@@ -179,7 +179,7 @@ describe("what is too much", () => {
     (await scheduler.acquire("a", "z")).release();
   });
 
-  it("is refused after the longest wait, and ended at the deadline of running", async () => {
+  it("is refused after the longest wait, and canceled at its deadline while running", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const scheduler = new Scheduler({ a: limits({ waitMs: 500, runMs: 2000 }) });
     const untilTold = (signal: AbortSignal) =>
@@ -200,7 +200,7 @@ describe("what is too much", () => {
     expect(scheduler.stats()).toMatchObject([{ running: 0, timedOut: 2 }]);
   });
 
-  it("is refused while the server stops; what runs may end", async () => {
+  it("is refused while the server stops; running work may finish", async () => {
     const scheduler = new Scheduler({ a: limits() });
     const running = await scheduler.acquire("a", "x");
     const waiting = scheduler.run("a", "y", async () => {});

@@ -17,7 +17,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe("turns of owners", () => {
-  it("are those of a list of owners, each of which goes to its end once served", () => {
+  it("match a list of owners, each of which goes to the end once served", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const turns = new Turns<number>();
@@ -107,7 +107,7 @@ describe("a lane", () => {
     expect(one.next()).toBe(first);
   });
 
-  it("refuses an owner who waits too often, and everyone once the queue is full", () => {
+  it("refuses an owner with too many waiting, and everyone once the queue is full", () => {
     const one = lane();
     for (const owner of ["a", "a"]) one.waiting.add(owner, waiting(owner));
     expect([refusalOf(one, "a"), refusalOf(one, "b")]).toEqual(["owner-full", null]);
@@ -116,7 +116,7 @@ describe("a lane", () => {
     expect(one.counts).toMatchObject({ refused: 3, timedOut: 0 });
   });
 
-  it("where owners may not wait, refuses one that has all its slots", () => {
+  it("refuses an owner with all its slots in use where owners may not wait", () => {
     const one = lane({ waitingPerOwner: 0 });
     // Waiting for others, with a slot of its own to come, is not waiting behind itself.
     expect(refusalOf(one, "a")).toBeNull();
@@ -124,7 +124,7 @@ describe("a lane", () => {
     expect(refusalOf(one, "a")).toBe("owner-full");
   });
 
-  it("says to try again once half of the queue is done, in 2 to 60 seconds", () => {
+  it("says to retry once half of the queue is done, in 2 to 60 seconds", () => {
     const secondsWith = (milliseconds: number, count: number) => {
       const one = lane({ waiting: 1000 });
       for (let time = 0; time < 200; time++) {
@@ -140,7 +140,7 @@ describe("a lane", () => {
     expect(secondsWith(60_000, 1000)).toBe(60);
   });
 
-  it("counts what timed out apart from what was refused", () => {
+  it("counts timeouts apart from refusals", () => {
     const one = lane();
     one.refusal("waited");
     one.refusal("stopping");

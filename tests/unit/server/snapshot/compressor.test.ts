@@ -15,7 +15,7 @@ describe("a compressor", () => {
   );
 
   it.each(["br", "gzip", "identity"] as const)(
-    "%s: whatever was compressed so far can be read without what follows",
+    "%s: anything compressed so far can be read without the rest",
     async (encoding) => {
       const { compress, end } = createCompressor(encoding);
       let sent = Buffer.alloc(0);
@@ -34,7 +34,7 @@ describe("a compressor", () => {
 });
 
 describe("the encoding for a client", () => {
-  it("is the best that it takes", () => {
+  it("is the best one it accepts", () => {
     expect(encodingFor("gzip, deflate, br, zstd")).toBe("br");
     expect(encodingFor("GZIP")).toBe("gzip");
     expect(encodingFor("br;q=0, gzip;q=0.3")).toBe("gzip");

@@ -72,7 +72,7 @@ const sketches: Sketch[] = [
 const drawn = (features: readonly Sketch[]) => run(buildContent(geometryOf(features)));
 
 describe("the duplicates client", () => {
-  it("finds features of every kind in what the map draws of them", async () => {
+  it("finds features of every kind among those on the map", async () => {
     const duplicates = connect();
     await duplicates.begin(geometryOf(sketches));
     const { of, slots, likeness } = await duplicates.compare(drawn(sketches));
@@ -80,7 +80,7 @@ describe("the duplicates client", () => {
     expect(pairs.sort()).toEqual(sketches.map((_, at) => [at, at, EXACT]));
   });
 
-  it("groups all parts that it was given and says how far it is", async () => {
+  it("groups all parts it was given and reports progress", async () => {
     const duplicates = connect();
     await duplicates.add(drawn(sketches));
     await duplicates.add(drawn(sketches.slice(0, 1)));
@@ -89,7 +89,7 @@ describe("the duplicates client", () => {
     expect([...slots]).toEqual([0, 0]);
   });
 
-  it("stops a search that is aborted", async () => {
+  it("stops an aborted search", async () => {
     const duplicates = connect();
     const points = Array.from(
       { length: 20_000 },

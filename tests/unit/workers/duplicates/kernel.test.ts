@@ -39,7 +39,7 @@ const pairsOf = ({ of, slots, likeness }: Matches) =>
   [...of].map((added, pair) => `${added}-${slots[pair]}: ${likeness[pair]}`).sort();
 
 describe("new features against an account", () => {
-  it("finds the pairs that comparing each with each finds, in parts of any size", () => {
+  it("finds the same pairs as comparing each with each, in parts of any size", () => {
     const comparer = new Comparer(REACH_METERS);
     let found = 0;
     fc.assert(
@@ -65,7 +65,7 @@ describe("new features against an account", () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  it("finds at least 99% of changed copies, and at most 1% of what it finds is something else", () => {
+  it("finds at least 99% of changed copies, with at most 1% false matches", () => {
     const pairs = seededPairs(20_000, 4000, WEST, 7);
     const matches = run(new NewFeatures(shapesOf(pairs.added)).compareWith(shapesOf(pairs.existing)));
     const { precision, recall, copies } = qualityOf(matches, pairs);
@@ -75,7 +75,7 @@ describe("new features against an account", () => {
     expect(missedByWay(pairs, matches)).toEqual({});
   });
 
-  it("takes the unchanged copies for exact, and no other", () => {
+  it("marks only the unchanged copies as exact", () => {
     const pairs = seededPairs(5000, 2000, WEST, 3);
     const { of, likeness } = run(
       new NewFeatures(shapesOf(pairs.added)).compareWith(shapesOf(pairs.existing)),
@@ -84,13 +84,13 @@ describe("new features against an account", () => {
     expect([...exact]).toEqual(["same"]);
   });
 
-  it("stops comparing one that is like very many", () => {
+  it("stops comparing one that is similar to very many", () => {
     const stack = Array.from({ length: 500 }, (): Sketch => ({ kind: 0, paths: [[[20, 0]]] }));
     const matches = run(new NewFeatures(shapesFrom(stack.slice(0, 2))).compareWith(shapesFrom(stack)));
     expect(matches.of.length).toBe(128);
   });
 
-  it("passes over features without vertices", () => {
+  it("skips features without vertices", () => {
     const empty: Sketch = { kind: 1, paths: [[]] };
     const there: Sketch = { kind: 0, paths: [[[0, 0]]] };
     const matches = run(new NewFeatures(shapesFrom([empty, there])).compareWith(shapesFrom([empty, there])));
@@ -112,11 +112,11 @@ function missedByWay({ madeFrom, made }: SeededPairs, { of, slots }: Matches): R
 const membersOf = ({ starts, slots }: Groups): number[][] =>
   [...starts.slice(0, -1)].map((start, group) => [...slots.slice(start, starts[group + 1])]);
 
-describe("groups of features alike", () => {
+describe("groups of similar features", () => {
   const waypoints = (...easts: number[]) =>
     shapesFrom(easts.map((east) => ({ kind: 0, paths: [[[20 + east * METER, 0]]] })));
 
-  it("puts every feature into the group of an earlier one that it is like, or into none", () => {
+  it("add every feature to the group of an earlier similar one, or to none", () => {
     const comparer = new Comparer(REACH_METERS);
     fc.assert(
       fc.property(anywhere.chain(sketches), (features) => {
@@ -142,7 +142,7 @@ describe("groups of features alike", () => {
     );
   });
 
-  it("says of each member how much it is like the first", () => {
+  it("include each member's likeness to the first", () => {
     const groups = run(groupAlike(waypoints(0, 500, 4, 500, 0)));
     expect(membersOf(groups)).toEqual([
       [0, 2, 4],
@@ -151,12 +151,12 @@ describe("groups of features alike", () => {
     expect([...groups.likeness]).toEqual([EXACT, NEAR, EXACT, EXACT, EXACT]);
   });
 
-  it("doesn't make one group of a row of waypoints, each near the next", () => {
+  it("don't join a row of waypoints, each near the next", () => {
     const row = Array.from({ length: 40 }, (_, index) => index * 8);
     for (const members of membersOf(run(groupAlike(waypoints(...row))))) expect(members.length).toBe(2);
   });
 
-  it("finds the same groups in parts that are joined", () => {
+  it("are the same when parts are joined", () => {
     const parts = [waypoints(0, 500), waypoints(3, 501)];
     const joined = { ...joinShapes(parts), slots: Uint32Array.of(7, 8, 9, 10) };
     expect(membersOf(run(groupAlike(joined)))).toEqual([
@@ -165,7 +165,7 @@ describe("groups of features alike", () => {
     ]);
   });
 
-  it("makes one group of 50,000 features in one place", () => {
+  it("hold 50,000 features in one place", () => {
     const stack = waypoints(...new Array<number>(50_000).fill(0));
     expect(membersOf(run(groupAlike(stack))).map(({ length }) => length)).toEqual([50_000]);
   });

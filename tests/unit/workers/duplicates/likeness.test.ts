@@ -28,7 +28,7 @@ const square = (x: number, y: number, half: number): Place[] => [
 ];
 
 describe("likeness of waypoints", () => {
-  it("is near within the reach in meters on the ground and different beyond it, at any latitude", () => {
+  it("is near within the reach in ground meters and different beyond it, at any latitude", () => {
     const place = fc.tuple(
       fc.double({ min: -180, max: 180, noNaN: true }),
       fc.double({ min: -84, max: 84, noNaN: true }),
@@ -54,7 +54,7 @@ describe("likeness of waypoints", () => {
     expect(compare(point([-105.123456, 39.765432]), point([-105.123458, 39.765432]))).toBe(NEAR);
   });
 
-  it("finds places on both sides of the 180th meridian near each other", () => {
+  it("is near for places on both sides of the 180th meridian", () => {
     expect(compare(point([179.99999, 60]), point([-179.99999, 60]))).toBe(NEAR);
   });
 });
@@ -67,7 +67,7 @@ describe("likeness of lines", () => {
     })
     .map((places) => places.map(([x, y]): Place => [20 + x * METER, y * METER]));
 
-  it("agrees with shares of many samples measured to every segment", () => {
+  it("matches many samples measured to every segment", () => {
     const moved = fc.record({
       from: path,
       east: fc.integer({ min: -14, max: 14 }),
@@ -118,7 +118,7 @@ describe("likeness of lines", () => {
     expect(compare(straight(1000), straight(400))).toBe(DIFFERENT);
   });
 
-  it("is exact for the same vertices, whichever repeat the one before", () => {
+  it("is exact for the same vertices, even when some repeat", () => {
     expect(compare(line(...way), line(...way))).toBe(EXACT);
     expect(compare(line(...way), line(way[0] as Place, ...way))).toBe(EXACT);
     expect(compare(line(...way), line(...way.slice(0, -1)))).not.toBe(EXACT);

@@ -27,7 +27,7 @@ const touching = (one: readonly number[], other: readonly number[]) =>
 const boxes = fc.array(box, { minLength: 1, maxLength: 120, size: "max" });
 
 describe("the tree of live boxes", () => {
-  it("finds every live box that touches, in any copy of the world, and none that isn't live", () => {
+  it("finds every live box that touches, in any copy of the world, and no dead one", () => {
     fc.assert(
       fc.property(
         boxes,
@@ -62,7 +62,7 @@ describe("occupied squares", () => {
     );
   });
 
-  it("say no for most of a place with few boxes", () => {
+  it("say no for most of an area with few boxes", () => {
     const far = Float64Array.from([0, 0, 10, 10, 1e9, 1e9, 1e9 + 10, 1e9 + 10]);
     const occupied = new OccupiedGrid(far, () => 100);
     const asked = Array.from({ length: 1000 }, (_, at) => [at * 1e6, 3e8] as const);

@@ -95,7 +95,7 @@ const LONG_SEARCH = {
   hole: true,
 };
 
-describe("anchors of labels", () => {
+describe("label anchors", () => {
   it("of points are the points", () => {
     const { places, angles, rooms, slots } = anchorsOf({ kind: KIND.point, paths: [[[-110, 45]]] });
     expect([...places]).toEqual([fixedX(-110), fixedY(45)]);
@@ -133,7 +133,7 @@ describe("anchors of labels", () => {
     );
   });
 
-  it("of areas are inside, not in holes, and nowhere is much more room", () => {
+  it("of areas are inside, not in holes, and nowhere else has much more room", () => {
     fc.assert(
       fc.property(areas, ({ center, radii, flat, hole }) => {
         const ring = (share: number): Place[] =>
@@ -173,7 +173,7 @@ describe("anchors of labels", () => {
     );
   });
 
-  it("of a C lie in it and not in its mouth, of slivers in them", () => {
+  it("of a C lie inside it and not in its opening; those of slivers lie inside too", () => {
     const c: Place[] = [
       [0, 0],
       [10, 0],
@@ -196,7 +196,7 @@ describe("anchors of labels", () => {
     expect(depth([x, y], [units(sliver)])).toBeGreaterThan(0);
   });
 
-  it("of what has no extent are its place, without room; without vertices there is none", () => {
+  it("of zero-size shapes are their position, without room; without vertices there is none", () => {
     const spot: Place[] = [
       [1, 2],
       [1, 2],

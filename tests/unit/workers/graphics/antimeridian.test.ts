@@ -21,8 +21,8 @@ function lengthOf(path: Path): number {
   return length;
 }
 
-describe("longitudes that are unwound", () => {
-  it("are each the short way from the one before, and the same place on the globe", () => {
+describe("unwound longitudes", () => {
+  it("take the short way from the previous one, and are the same point on the globe", () => {
     const position = fc.tuple(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: -90, max: 90 }));
     fc.assert(
       fc.property(fc.array(position, { minLength: 1, maxLength: 20 }), (positions) => {
@@ -37,7 +37,7 @@ describe("longitudes that are unwound", () => {
     );
   });
 
-  it("are of the vertices that are asked for", () => {
+  it("are those of the requested vertices", () => {
     const coordinates = Float64Array.of(0, 0, 170, 1, -170, 2, 9, 9);
     expect(unwindDegrees(coordinates, 1, 3)).toEqual([170, 1, 190, 2]);
   });
@@ -58,8 +58,8 @@ const line = fc
     return path;
   });
 
-describe("a line that leaves a world", () => {
-  it("is cut into pieces within the world, as long together as it was", () => {
+describe("a line across the 180th meridian", () => {
+  it("is cut into pieces within the world, with the same total length", () => {
     fc.assert(
       fc.property(line, (path) => {
         const pieces = cutLine(path);
@@ -83,12 +83,12 @@ describe("a line that leaves a world", () => {
     );
   });
 
-  it("is whole where it stays in the world, on its very edge too", () => {
+  it("is whole when it stays in the world, even on its very edge", () => {
     const path = [-180, 0, 0, 10, 180, 20];
     expect(cutLine(path)).toEqual([path]);
   });
 
-  it("is cut at the place where it crosses", () => {
+  it("is cut at its crossing point", () => {
     expect(cutLine([170, 0, 190, 20])).toEqual([
       [170, 0, 180, 10],
       [-180, 10, -170, 20],
@@ -99,7 +99,7 @@ describe("a line that leaves a world", () => {
     ]);
   });
 
-  it("has no piece of a single place where a vertex lies on the meridian", () => {
+  it("has no one-point piece when a vertex lies on the meridian", () => {
     expect(cutLine([180, 5, 190, 20])).toEqual([[-180, 5, -170, 20]]);
     expect(cutLine([170, 0, 180, 5, 190, 20])).toEqual([
       [170, 0, 180, 5],
@@ -108,7 +108,7 @@ describe("a line that leaves a world", () => {
   });
 });
 
-describe("an area that leaves a world", () => {
+describe("an area across the 180th meridian", () => {
   /** A star around a center: its ring doesn't cross itself. */
   const star = fc
     .tuple(
@@ -122,7 +122,7 @@ describe("an area that leaves a world", () => {
       }),
     );
 
-  it("is cut into areas within the world, as large together as it was", () => {
+  it("is cut into areas within the world, with the same total size", () => {
     fc.assert(
       fc.property(star, (ring) => {
         const areas = cutRings([ring]);
@@ -136,7 +136,7 @@ describe("an area that leaves a world", () => {
     );
   });
 
-  it("takes its holes along to the side on which they are", () => {
+  it("keeps its holes on the side they belong to", () => {
     const outer = [170, -10, 200, -10, 200, 10, 170, 10];
     const [west, east] = [
       [172, -1, 174, -1, 173, 1],
@@ -158,7 +158,7 @@ describe("an area that leaves a world", () => {
     ]);
   });
 
-  it("moves a hole that was written a turn away to its area", () => {
+  it("moves a hole written 360 degrees away back to its area", () => {
     const outer = [10, 0, 20, 0, 20, 10, 10, 10];
     expect(cutRings([outer, [373, 1, 375, 1, 374, 2]])).toEqual([[outer, [13, 1, 15, 1, 14, 2]]]);
   });

@@ -147,7 +147,7 @@ describe("building the content's buffers", () => {
     }
   });
 
-  it("builds each level as if only the vertices that it keeps were there", () => {
+  it("builds each level as if it had only the vertices it keeps", () => {
     const turns = fc.array(
       fc.tuple(fc.double({ min: -2, max: 2, noNaN: true }), fc.integer({ min: 1, max: 4 })),
       {
@@ -203,7 +203,7 @@ describe("building the content's buffers", () => {
 });
 
 describe("merging buffers", () => {
-  it("gives what building the kept features at once gives", () => {
+  it("gives the same result as building the kept features at once", () => {
     fc.assert(
       fc.property(featuresArbitrary(), featuresArbitrary(), fc.integer({ min: 1, max: 5 }), (a, b, every) => {
         const keep = (slot: number) => slot % every !== 0;

@@ -8,8 +8,8 @@ const written = (write: (writer: ByteWriter) => void): string => {
   return new TextDecoder("utf-8", { fatal: true }).decode(writer.finish());
 };
 
-describe("JSON that is written byte by byte", () => {
-  it("has any well-formed text as JSON.stringify has it", () => {
+describe("JSON written byte by byte", () => {
+  it("matches JSON.stringify for any well-formed text", () => {
     const letter = fc.constantFrom(
       "a",
       "~",
@@ -34,11 +34,11 @@ describe("JSON that is written byte by byte", () => {
     );
   });
 
-  it("has a text that isn't well-formed as an escape", () => {
+  it("escapes text that isn't well-formed", () => {
     expect(written((writer) => writer.json("a\ud800"))).toBe('"a\\ud800"');
   });
 
-  it("has texts one after the other beyond the room that it begins with", () => {
+  it("writes texts in a row beyond its initial capacity", () => {
     const texts = Array.from({ length: 3000 }, (_, at) => `${"x".repeat(at % 60)}${at % 7 === 0 ? "é" : ""}`);
     const found = written((writer) => {
       writer.ascii("[");
@@ -51,7 +51,7 @@ describe("JSON that is written byte by byte", () => {
     expect(JSON.parse(found)).toEqual(texts);
   });
 
-  it("has one text that is longer than the room, with letters of several bytes", () => {
+  it("writes one text longer than the capacity, with multibyte letters", () => {
     const long = "山".repeat(100_000);
     expect(JSON.parse(written((writer) => writer.json(long)))).toBe(long);
     const plain = "x".repeat(300_000);
@@ -66,7 +66,7 @@ describe("positions", () => {
     fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }).map((value) => value / 1e7),
   );
 
-  it("are JSON with seven decimals, and never more letters than needed", () => {
+  it("are JSON with seven decimals, without unneeded digits", () => {
     fc.assert(
       fc.property(degrees, degrees, (longitude, latitude) => {
         const text = written((writer) => writer.position(longitude, latitude));
@@ -83,7 +83,7 @@ describe("positions", () => {
     expect(written((writer) => writer.position(-0.00000001, 100.0000001))).toBe("[0,100.0000001]");
   });
 
-  it("are as many as one wants", () => {
+  it("may have any number of coordinates", () => {
     const found = written((writer) => {
       for (let at = 0; at < 5000; at++) writer.position(-100.1234567, 39.1234567);
     });
@@ -91,7 +91,7 @@ describe("positions", () => {
   });
 });
 
-it("gives bytes that later writing leaves as they are", () => {
+it("returns bytes that later writing leaves unchanged", () => {
   const writer = new ByteWriter();
   writer.ascii("ab");
   const bytes = writer.finish();

@@ -15,8 +15,8 @@ const HALF_UNIT = 180 / 2 ** 32 + 1e-11;
 const exactY = (latitude: number) =>
   (Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** 32;
 
-describe("fixed-point places", () => {
-  it("keep longitudes to half a unit and take turns off", () => {
+describe("fixed-point coordinates", () => {
+  it("keep longitudes to half a unit and remove full turns", () => {
     fc.assert(
       fc.property(
         fc.double({ min: -179.99, max: 179.99, noNaN: true }),
@@ -29,7 +29,7 @@ describe("fixed-point places", () => {
     );
   });
 
-  it("follow the projection's formula to a ten thousandth of a unit before they are rounded", () => {
+  it("follow the projection formula to a ten thousandth of a unit before rounding", () => {
     const latitudes = fc.oneof(
       fc.double({ min: -MAX_LATITUDE, max: MAX_LATITUDE, noNaN: true, minExcluded: true, maxExcluded: true }),
       // Around the points where one polynomial ends and the next starts.
@@ -49,11 +49,11 @@ describe("fixed-point places", () => {
     expect(fixedY(85.05112877619148)).toBe(0x7fffffff);
   });
 
-  it("put the 180th meridian on one place from both sides", () => {
+  it("put the 180th meridian at one position from both sides", () => {
     expect(fixedX(180)).toBe(fixedX(-180));
   });
 
-  it("keep latitudes to half a unit and clamp what Web Mercator cannot show", () => {
+  it("keep latitudes to half a unit and clamp values beyond Web Mercator", () => {
     fc.assert(
       fc.property(fc.double({ min: -85, max: 85, noNaN: true }), (latitude) => {
         expect(Math.abs(latitudeOf(fixedY(latitude)) - latitude)).toBeLessThanOrEqual(HALF_UNIT);

@@ -69,7 +69,7 @@ const polygons = (geometry: Polygon | MultiPolygon): Position[][][] =>
   geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
 
 describe("features as GeoJSON", () => {
-  it("has every feature with its words and style", () => {
+  it("has every feature with its text and style", () => {
     fc.assert(
       fc.property(featuresArbitrary([-110, 45], 30), (features) => {
         const found = written(build(features));
@@ -95,7 +95,7 @@ describe("features as GeoJSON", () => {
     );
   });
 
-  it("keeps every position to seven decimals where nothing is cut", () => {
+  it("keeps every position to seven decimals when nothing is cut", () => {
     fc.assert(
       fc.property(featuresArbitrary([-110, 45], 30), (features) => {
         const found = written(build(features));
@@ -162,7 +162,7 @@ describe("features as GeoJSON", () => {
     );
   });
 
-  it("cuts areas at the 180th meridian and loses nothing of them", () => {
+  it("cuts areas at the 180th meridian without losing any part", () => {
     const around = fc.record({
       center: fc.double({ min: -360, max: 360, noNaN: true }),
       radii: fc.array(fc.double({ min: 2, max: 40, noNaN: true }), { minLength: 3, maxLength: 12 }),
@@ -201,7 +201,7 @@ describe("features as GeoJSON", () => {
     );
   });
 
-  it("writes degenerate geometry in a form that readers take", () => {
+  it("writes degenerate geometry in a form that readers accept", () => {
     expect(geometryOf(line([1, 2]))).toEqual({
       type: "LineString",
       coordinates: [
@@ -219,7 +219,7 @@ describe("features as GeoJSON", () => {
     expect(build([empty])).toEqual({ points: null, lines: null, areas: null });
   });
 
-  it("writes words of any kind, also many of them", () => {
+  it("writes text of any kind, even in large amounts", () => {
     const title = 'A "ridge" \\ \u0001 é 猎 😀 </script>';
     const many = Array.from({ length: 2000 }, (_, i) =>
       feature("Point", { type: "Point", coordinates: [i / 100, -0.0000001, 0] }, { title: `${title} ${i}` }),

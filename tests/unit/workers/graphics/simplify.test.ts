@@ -58,7 +58,7 @@ function keptBy(places: readonly Place[], tolerance: number): Set<number> | null
 }
 
 describe("line simplification", () => {
-  it("keeps at every tolerance what Douglas and Peucker's method keeps for that tolerance alone", () => {
+  it("keeps what Douglas and Peucker's method keeps at every tolerance", () => {
     fc.assert(
       fc.property(path, tolerances, (places, limits) => {
         const ranks = ranksOf(places, limits);

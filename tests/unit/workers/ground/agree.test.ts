@@ -51,7 +51,7 @@ const edges = ({ west, north, width, height, cell }: Omit<GroundMask, "cells" | 
 });
 
 describe("where masks agree", () => {
-  it("is where all match; one that doesn't rules out what others don't know", () => {
+  it("is where all match; one mismatch rules out unknown ground", () => {
     fc.assert(
       fc.property(mask(0), mask(0.25), mask(0.125), (one, two, three) => {
         const masks = [one, two, three];
@@ -75,7 +75,7 @@ describe("where masks agree", () => {
     );
   });
 
-  it("covers the ground that all lie on which end, to a cell, and no other", () => {
+  it("covers the common ground of all, to a cell, and no other", () => {
     fc.assert(
       fc.property(mask(0), mask(0.25), (one, two) => {
         const bounded = [one, two].filter(({ beyond }) => beyond !== MATCH);
@@ -110,7 +110,7 @@ describe("where masks agree", () => {
     );
   });
 
-  it("takes a mask of the next world for the same ground, across the 180th meridian", () => {
+  it("treats a mask of the next world as the same ground, across the 180th meridian", () => {
     const cells = new Uint8Array(16).fill(MATCH);
     const here: GroundMask = {
       ...{ width: 4, height: 4, cells, north: 0, cell: 10, beyond: NO_MATCH },
@@ -120,7 +120,7 @@ describe("where masks agree", () => {
     expect(agree([here, there])?.cells).toEqual(cells);
   });
 
-  it("has coarser cells where there would be more than four million", () => {
+  it("uses coarser cells above four million", () => {
     const side = 2500;
     const large: GroundMask = {
       ...{ width: side, height: side, west: 0, north: 0, cell: 1, beyond: NO_MATCH },

@@ -44,8 +44,8 @@ const ring = fc.array(fc.tuple(place(WIDTH), place(HEIGHT)), { minLength: 3, max
 const areas = fc.array(fc.array(ring, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
 const closed = (corners: Ring): Ring => [...corners, corners[0] as [number, number]];
 
-describe("cells that areas cover", () => {
-  it("are those with their center inside of one, or with an outline through them, and no other", () => {
+describe("cells covered by areas", () => {
+  it("are those with their center inside, or with an outline through them, and no other", () => {
     fc.assert(
       fc.property(areas, (all) => {
         const grid = gridAt(-11_900_000, 4_900_000);
@@ -89,7 +89,7 @@ describe("cells that areas cover", () => {
     expect(inOneGo(coverSteps(there, [wrapped]))).toEqual(inOneGo(coverSteps(here, [areaOf([ring], here)])));
   });
 
-  it("leave a hole open and are none without an area", () => {
+  it("leave a hole open and are empty without an area", () => {
     const grid = gridAt(0, 0);
     const box = (from: number, to: number): Ring => [
       [from, from],
@@ -103,7 +103,7 @@ describe("cells that areas cover", () => {
     expect(inOneGo(coverSteps(grid, [])).every((cell) => cell === 0)).toBe(true);
   });
 
-  it("are those that a line passes through, whichever way it goes, with nothing inside", () => {
+  it("are those that a line passes through, in any direction, with nothing inside", () => {
     const path = fc.array(fc.tuple(place(WIDTH), place(HEIGHT)), { minLength: 2, maxLength: 7 });
     fc.assert(
       fc.property(path, (corners: Ring) => {
@@ -122,7 +122,7 @@ describe("cells that areas cover", () => {
     );
   });
 
-  it("are the one that a place is in, and none for a place outside", () => {
+  it("are the one at a point, and none for a point outside", () => {
     const grid = gridAt(0, 0);
     const cellsAt = (x: number, y: number) => [
       ...inOneGo(coverSteps(grid, [], [Float64Array.of(10 * x, -10 * y)])).entries(),
@@ -137,7 +137,7 @@ describe("cells that areas cover", () => {
       expect(cellsAt(x, y).some(([, cell]) => cell)).toBe(false);
   });
 
-  it("of an outline that crosses all rows with each of 50,000 edges are found in slices of bounded work", () => {
+  it("of an outline with 50,000 edges across all rows are found in slices of bounded work", () => {
     const grid = { width: 1250, height: 1250, west: 0, north: 0, cell: 10 };
     const zigzag = Float64Array.from({ length: 100_000 }, (_, at) =>
       at % 2 === 0 ? at / 8 : at % 4 === 1 ? 100 : -12_600,

@@ -13,8 +13,8 @@ const cellsOf = (width: number, height: number) =>
 const RASTER = { width: 9, height: 7 };
 const MASK = { width: 6, height: 5 };
 
-describe("a match that is narrowed to a mask", () => {
-  it("keeps cells whose centers match the mask, and takes the mask's value for the others that matched", () => {
+describe("a match narrowed to a mask", () => {
+  it("keeps cells whose centers match the mask, and uses the mask's value for other matches", () => {
     const shift = fc.integer({ min: -60, max: 60 });
     fc.assert(
       fc.property(
@@ -63,7 +63,7 @@ describe("a match that is narrowed to a mask", () => {
   });
 });
 
-it("a bitmap's wanted bits match in a mask, its others don't, and where nothing is known there is no data", () => {
+it("a bitmap's wanted bits match in a mask, others don't, and unknown ground is no data", () => {
   const place = { width: 40, height: 2, west: 0, north: 0, cell: 1 };
   const bits = Uint32Array.of(0b101, 1 << 7, 0, 0xff);
   const known = Uint32Array.of(0xffff_fffe, 0xff, 0xffff_ffff, 0);

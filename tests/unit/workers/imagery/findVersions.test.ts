@@ -37,7 +37,7 @@ const world: World = {
 };
 
 describe("findVersions", () => {
-  it("lists what comparing everything by hand lists", () =>
+  it("lists the same versions as a full comparison", () =>
     fc.assert(
       fc.asyncProperty(worldArbitrary, async (some) => {
         const bySize = (newer: Delivery, older: Delivery) => sizeOf(newer) !== sizeOf(older);
@@ -61,7 +61,7 @@ describe("findVersions", () => {
       }),
     ));
 
-  it("asks each thing once, and no pictures where sizes decide", () =>
+  it("requests each item once, and no images when sizes decide", () =>
     fc.assert(
       fc.asyncProperty(worldArbitrary, async (some) => {
         const log: string[] = [];
@@ -73,7 +73,7 @@ describe("findVersions", () => {
       }),
     ));
 
-  it("looks at nothing below level 12", async () => {
+  it("checks nothing below level 12", async () => {
     const log: string[] = [];
     const same = { ...world, tiles: [{ level: 11, row: 0, column: 5 }] };
     same.history = [world.history[0]?.map((delivery) => ({ ...delivery, picture: 0 })) ?? []];
@@ -82,7 +82,7 @@ describe("findVersions", () => {
     expect(log.some((url) => url.startsWith("tile"))).toBe(false);
   });
 
-  it("passes over failed requests and takes failed pictures for blank ones", async () => {
+  it("skips failed requests and treats failed images as blank", async () => {
     const service = serviceOf(world);
     const broken: ImagerySources = {
       ...service,
@@ -101,7 +101,7 @@ describe("findVersions", () => {
     expect((await findVersions(requestOf(world, "all"), noPictures)).tiles).toEqual([[3]]);
   });
 
-  it("takes the templates of the Wayback service's own configuration, {col} included", async () => {
+  it("accepts the templates of the Wayback service's own configuration, {col} included", async () => {
     const log: string[] = [];
     const tileUrl = "tile/{release}/{level}/{row}/{col}";
     await findVersions({ ...requestOf(world, "all"), tileUrl }, serviceOf(world, log));
@@ -111,7 +111,7 @@ describe("findVersions", () => {
     for (const url of tiles) expect(url).toMatch(new RegExp(`^tile/\\d+/${level}/${row}/${column}$`));
   });
 
-  it("gives up a service that is out of reach, or answers nonsense", async () => {
+  it("gives up on a service that is unavailable or returns invalid data", async () => {
     const many = {
       ...world,
       releases: Array.from({ length: 100 }, (_, number) => ({ number: number + 1, date: number })),
@@ -128,7 +128,7 @@ describe("findVersions", () => {
     }
   });
 
-  it("is not sent round in circles by a release that names a newer one", async () => {
+  it("doesn't loop when a release names a newer one", async () => {
     const circle = async () => Response.json({ data: [1], select: [7], size: [5] });
     const { tiles } = await findVersions(requestOf(world, "all"), {
       ...serviceOf(world),
@@ -137,7 +137,7 @@ describe("findVersions", () => {
     expect(tiles).toEqual([[3]]);
   });
 
-  it("stops when it is canceled, with six requests under way at most", async () => {
+  it("stops when canceled, with at most six requests in progress", async () => {
     const controller = new AbortController();
     let running = 0;
     let most = 0;

@@ -61,7 +61,7 @@ describe("a Huffman table", () => {
     );
   });
 
-  it("finds nothing for bits that no code begins", () => {
+  it("finds nothing for bits that start no code", () => {
     fc.assert(
       fc.property(lengths, fc.nat(0xffff), (ofLengths, value) => {
         const bits = value.toString(2).padStart(16, "0");
@@ -71,7 +71,7 @@ describe("a Huffman table", () => {
     );
   });
 
-  it("is refused for more codes of a length than there are", () => {
+  it("is refused for too many codes of a length", () => {
     const counts = new Uint8Array(16);
     counts[0] = 3;
     expect(huffmanTable(counts, Uint8Array.of(1, 2, 3), pack)).toBeNull();
@@ -99,20 +99,20 @@ describe("the segments of a JPEG", () => {
     ...ofLengths.map((_, symbol) => symbol),
   ];
 
-  it("have several tables of codes, for means and for the others", () => {
+  it("have several code tables, for means and for the others", () => {
     const header = emptyHeader();
     const segment = Uint8Array.from([...dht(0x00, [1, 2]), ...dht(0x11, [2, 2, 3]), ...dht(0x01, [1])]);
     expect(readHuffman(segment, header)).toBe(true);
     expect([header.dc.map(Boolean), Object.keys(header.ac)]).toEqual([[true, true], ["1"]]);
   });
 
-  it("are broken where symbols are missing or the counts are none of a code", () => {
+  it("are invalid when symbols are missing or the counts form no code", () => {
     const whole = dht(0, [1, 2, 3]);
     expect(readHuffman(Uint8Array.from(whole.slice(0, -1)), emptyHeader())).toBe(false);
     expect(readHuffman(Uint8Array.from(dht(0, [1, 1, 1])), emptyHeader())).toBe(false);
   });
 
-  it("have steps of one or of two bytes, of which the first counts", () => {
+  it("have steps of one or two bytes, of which the first counts", () => {
     const narrow = [0x00, 7, ...new Array<number>(63).fill(1)];
     const wide = [0x13, 0x01, 0x02, ...new Array<number>(126).fill(0)];
     const quantisers: number[] = [];
@@ -137,7 +137,7 @@ describe("the segments of a JPEG", () => {
     ]);
   });
 
-  it("have one block after the other where there is one component, whatever its sampling", () => {
+  it("have one block after the other for a single component, whatever its sampling", () => {
     const [only] = readFrame(sof(16, 8, 0x22))?.components ?? [];
     expect(only).toMatchObject({ across: 1, down: 1, columns: 2, rows: 1, stored: 2 });
   });
@@ -152,5 +152,5 @@ describe("the segments of a JPEG", () => {
     ["a sampling of none", sof(8, 8, 0x11, 0x01, 0x11)],
     ["components that are cut off", sof(8, 8, 0x11, 0x11, 0x11).subarray(0, 9)],
     ["nothing", new Uint8Array(0)],
-  ])("are no picture with %s", (_, segment) => expect(readFrame(segment)).toBeNull());
+  ])("are no image with %s", (_, segment) => expect(readFrame(segment)).toBeNull());
 });

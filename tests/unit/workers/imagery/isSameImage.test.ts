@@ -39,8 +39,8 @@ const encoding = fc.record({
 });
 const seed = fc.integer({ min: 1, max: 1000 });
 
-describe("the sample of a JPEG's bytes", () => {
-  it("is that of its decoded pixels", () =>
+describe("a sample of a JPEG's bytes", () => {
+  it("matches its decoded pixels", () =>
     fc.assert(
       fc.asyncProperty(seed, encoding, fc.constantFrom(256, 200, 77), async (number, options, side) => {
         const bytes = await jpeg(ground(number, side), options, side);
@@ -54,7 +54,7 @@ describe("the sample of a JPEG's bytes", () => {
       { numRuns: 30 },
     ));
 
-  it("is found in gray pictures", async () => {
+  it("is found in gray images", async () => {
     const gray = new Uint8Array(
       await sharp(await jpeg(ground(3), { quality: 80 }))
         .grayscale()
@@ -66,7 +66,7 @@ describe("the sample of a JPEG's bytes", () => {
     expect([...sample.color].every((value) => value === 128)).toBe(true);
   });
 
-  it("is null for what is no whole JPEG, whatever the bytes", async () => {
+  it("is null for an invalid JPEG, whatever the bytes", async () => {
     const whole = await jpeg(ground(5), { quality: 75 });
     const png = new Uint8Array(await sharp(whole).png().toBuffer());
     expect(sampleOfJpeg(png)).toBeNull();
@@ -85,7 +85,7 @@ describe("the sample of a JPEG's bytes", () => {
 });
 
 describe("two tiles", () => {
-  it("that are one picture, encoded twice, are the same", () =>
+  it("that encode one image twice are the same", () =>
     fc.assert(
       fc.asyncProperty(seed, encoding, encoding, async (number, one, other) => {
         const first = await jpeg(ground(number), one);
@@ -100,7 +100,7 @@ describe("two tiles", () => {
       { numRuns: 30 },
     ));
 
-  it("that differ by one building are not the same, whichever way they are read", () =>
+  it("that differ by one building are not the same, in either decoding", () =>
     fc.assert(
       fc.asyncProperty(seed, encoding, fc.integer({ min: 0, max: 240 }), async (number, options, at) => {
         const pixels = ground(number);
@@ -127,7 +127,7 @@ describe("two tiles", () => {
       { numRuns: 20 },
     ));
 
-  it("that are blank or failed are the same, and never the same as a picture", async () => {
+  it("that are blank or failed are the same, but never the same as an image", async () => {
     const flat = (value: number) => jpeg(new Uint8Array(256 * 256 * 3).fill(value), { quality: 75 });
     const transparent = sampleOfPixels(new Uint8Array(256 * 256 * 4), 256, 256);
     const blanks = [NO_IMAGE, transparent, jpegSample(await flat(255)), jpegSample(await flat(204))];

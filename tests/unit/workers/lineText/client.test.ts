@@ -34,8 +34,8 @@ const body = {
   properties: { ghType: "Tracks", times: Array.from({ length: LONG_LINE }, (_, at) => at) },
 };
 
-describe("the worker of texts with long lines", () => {
-  it("writes a body as JSON.stringify does, and parses an answer as JSON.parse does", async () => {
+describe("the long-line text worker", () => {
+  it("writes a body as JSON.stringify does, and parses a response as JSON.parse does", async () => {
     const lines = lineText();
     const written = await lines.write(body);
     expect(await written?.text()).toBe(JSON.stringify(body));
@@ -44,14 +44,14 @@ describe("the worker of texts with long lines", () => {
     expect([started.mock.calls.length, ended.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it("starts no worker for what is short", async () => {
+  it("starts no worker for short text", async () => {
     const lines = lineText();
     expect(await lines.write({ title: "Camp" })).toBeNull();
     expect(await lines.read('{"success":true,"data":null}')).toBeNull();
     expect(started).not.toHaveBeenCalled();
   });
 
-  it("starts no worker for many short lines, but for a long one among them", async () => {
+  it("starts no worker for many short lines, but one for a long line among them", async () => {
     const lines = lineText();
     const short = {
       ...body,
@@ -66,7 +66,7 @@ describe("the worker of texts with long lines", () => {
     expect(started).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves it to the caller where no worker can be started, and where a text is no JSON", async () => {
+  it("leaves it to the caller when no worker can be started, or when a text isn't JSON", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const none = createLineText(() => {
       throw new Error("There are no workers here.");

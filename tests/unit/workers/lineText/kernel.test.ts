@@ -17,7 +17,7 @@ const stamps = (count: number) => Array.from({ length: count }, (_, at) => (at %
 const split = (value: unknown) => inOneGo(splitSteps(value));
 
 describe("long lines in JSON", () => {
-  it("come back exactly, from a request, a response and a list in a response", () => {
+  it("are restored exactly, from a request, a response and a list in a response", () => {
     const long = track(LONG_LINE, stamps(LONG_LINE));
     const point = { title: "Camp", geometry: { type: "Point", coordinates: [-106, 40, 0] }, properties: {} };
     for (const value of [
@@ -51,21 +51,21 @@ describe("long lines in JSON", () => {
     );
   });
 
-  it("leave what has none as it is: short lines, other positions, other values", () => {
+  it("leave other content unchanged: short lines, other positions, other values", () => {
     const flat = track(LONG_LINE);
     flat.geometry.coordinates[9] = [-106, 40] as unknown as Position;
     for (const value of [track(LONG_LINE - 1), flat, null, 3, { success: true, data: null }, { data: {} }])
       expect(split(value)).toBeNull();
   });
 
-  it("leave times of another number than the line's points beside it", () => {
+  it("leave times that don't match the line's point count", () => {
     const value = track(LONG_LINE, [1, 2]);
     const parts = split(value);
     expect(parts?.lines[0]?.times).toBeNull();
     expect(parts && inOneGo(joinedSteps(parts))).toEqual(value);
   });
 
-  it("are taken out in steps of some thousand points", () => {
+  it("are extracted in steps of some thousand points", () => {
     const steps = splitSteps(track(100_000));
     let count = 0;
     while (!steps.next().done) count += 1;

@@ -30,8 +30,8 @@ const reading = (source: MapReading["source"], parts: Partial<MapReading> = {}):
   ...parts,
 });
 
-describe("the reader of the map's features", () => {
-  it("reads areas and lines of all layers page by page, and says how far it is", async () => {
+describe("the map feature reader", () => {
+  it("reads areas and lines of all layers page by page, and reports progress", async () => {
     const service = fakeService({ lakes: LAKES, streams: STREAMS });
     const source = sourceOf(mapLayer("lakes", { where: "KIND = 1" }), mapLayer("streams", { sample: true }));
     const report = vi.fn();
@@ -52,7 +52,7 @@ describe("the reader of the map's features", () => {
     expect(JSON.parse(first?.searchParams.get("geometry") ?? "")).toMatchObject(EXTENT);
   });
 
-  it("asks the layers of the states that are there alone, and each once", async () => {
+  it("queries only the layers of the states in view, each once", async () => {
     const service = fakeService({ lakes: LAKES });
     const source = sourceOf(mapLayer("lakes"), mapLayer("lakes"), mapLayer("utah", { stateName: "Utah" }));
     const found = await createMapFeatureReader(service.fetchJson).read(reading(source), signal);
@@ -65,7 +65,7 @@ describe("the reader of the map's features", () => {
     expect(elsewhere).toEqual({ areas: [], lines: [], names: [], sample: false });
   });
 
-  it("leaves out points, and lines where areas alone count", async () => {
+  it("leaves out points, and lines when only areas count", async () => {
     const service = fakeService({
       lakes: LAKES,
       streams: STREAMS,
@@ -78,7 +78,7 @@ describe("the reader of the map's features", () => {
     expect((await reader.read(reading(source), signal)).names).toEqual(["lakes", "streams"]);
   });
 
-  it("keeps what was read last, until it forgets", async () => {
+  it("keeps the last result until it is cleared", async () => {
     const service = fakeService({ lakes: LAKES });
     const reader = createMapFeatureReader(service.fetchJson);
     const ask = (xmin: number) =>
@@ -94,7 +94,7 @@ describe("the reader of the map's features", () => {
     expect(await ask(1)).not.toBe(again);
   });
 
-  it("refuses more features or vertices than it may read, before it reads them all", async () => {
+  it("refuses more features or vertices than its limit before reading them all", async () => {
     const many = {
       type: "esriGeometryPolyline",
       features: new Array(MAX_FEATURES + 1).fill(line(1)),
@@ -116,7 +116,7 @@ describe("the reader of the map's features", () => {
     expect(long.queries("roads")).toHaveLength(2);
   });
 
-  it("names the layer that can't be read and says why, whatever its service returns", async () => {
+  it("names the layer that can't be read and gives the reason, whatever its service returns", async () => {
     const source = sourceOf(mapLayer("roads"));
     const failure = async (answer: (url: string) => unknown) =>
       createMapFeatureReader(async (url) => (url.includes("County") ? COLORADO : answer(url)))
@@ -141,7 +141,7 @@ describe("the reader of the map's features", () => {
     ).toBe("Couldn't read roads. The layer's service returned 500. Try again in a moment.");
   });
 
-  it("leaves out what isn't a place, and never takes a part for the whole", async () => {
+  it("leaves out invalid positions, and never returns a partial result as complete", async () => {
     const odd = { paths: [[[1, 2], ["x", 3], [4], null, [5, 6]], "line", []] };
     const read = (count: number, more: object) =>
       createMapFeatureReader(async (url) => {
@@ -158,7 +158,7 @@ describe("the reader of the map's features", () => {
     await expect(read(9, { exceededTransferLimit: true })).rejects.toThrow(partly);
   });
 
-  it("ends with the signal, and says nothing else then", async () => {
+  it("ends with the signal, and reports nothing else then", async () => {
     const controller = new AbortController();
     const reader = createMapFeatureReader(async () => {
       controller.abort();

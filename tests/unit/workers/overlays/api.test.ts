@@ -15,7 +15,7 @@ const west = mask((column) => (column < 6 ? MATCH : NO_MATCH));
 const north = mask((_column, row) => (row < 4 ? MATCH : NO_MATCH));
 
 describe("the overlays worker", () => {
-  it("finds where masks agree, as a picture with an edge around what agrees", async () => {
+  it("finds where masks agree, as an image with an outline", async () => {
     const api = createOverlaysApi();
     api.mask("glassing", west);
     api.mask("sunlight", north);
@@ -48,7 +48,7 @@ describe("the overlays worker", () => {
     expect((await api.outline(100, 1, signal)).areas).toHaveLength(1);
   });
 
-  it("says that masks lie apart, and has no picture where nothing agrees", async () => {
+  it("reports masks too far apart, and has no image when nothing agrees", async () => {
     const api = createOverlaysApi();
     api.mask("glassing", west);
     api.mask(
@@ -67,7 +67,7 @@ describe("the overlays worker", () => {
     });
   });
 
-  it("refuses what it has no mask of, and forgets", async () => {
+  it("refuses ids without a mask, and forgets", async () => {
     const api = createOverlaysApi();
     await expect(api.outline(0, 1, signal)).rejects.toThrow("Nothing has been combined");
     api.mask("glassing", west);

@@ -20,13 +20,13 @@ function expectColors(pixels: HeicPixels) {
 }
 
 describe("decodeHeic", () => {
-  it("gives the small picture that is in the file", () => {
+  it("returns the embedded thumbnail", () => {
     const pixels = decodeHeic(heicWithThumbnail());
     expect(pixels).toMatchObject({ width: 64, height: 48 });
     expectColors(pixels as HeicPixels);
   });
 
-  it("gives the photo where there is no small picture", () => {
+  it("returns the photo when there is no thumbnail", () => {
     const pixels = decodeHeic(smallHeic());
     expect(pixels).toMatchObject({ width: 96, height: 64 });
     expectColors(pixels as HeicPixels);
@@ -37,7 +37,7 @@ describe("decodeHeic", () => {
     ["the beginning of one", () => smallHeic().subarray(0, 300)],
     ["another file", () => new TextEncoder().encode("no picture")],
     ["nothing", () => new Uint8Array()],
-  ])("gives null for %s, and the next file is decoded", (_what, make) => {
+  ])("returns null for %s, and decodes the next file", (_what, make) => {
     expect(decodeHeic(make())).toBeNull();
     expect(decodeHeic(smallHeic())).toMatchObject({ width: 96 });
   });

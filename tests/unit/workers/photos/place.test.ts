@@ -17,8 +17,8 @@ const parted = (size: number) => {
   return [degrees, minutes, (size - degrees - minutes / 60) * 3600];
 };
 
-describe("the place in a photo's tags", () => {
-  it("is the one that was written, in each hemisphere", () => {
+describe("the location in a photo's tags", () => {
+  it("is the one written, in each hemisphere", () => {
     return fc.assert(
       fc.property(
         fc.double({ min: -89.9, max: 89.9, noNaN: true }),
@@ -79,7 +79,7 @@ describe("the place in a photo's tags", () => {
     expect(placeIn(tags(parts))).toEqual({ place: null, lack: "unreadable" });
   });
 
-  it("is none at 0, 0, with letters or without", () => {
+  it("is missing at 0, 0, with letters or without", () => {
     const zero = { GPSLatitude: [0, 0, 0], GPSLongitude: [0, 0, 0] };
     expect(placeIn(tags(zero))).toEqual({ place: null, lack: "no-fix" });
     expect(placeIn(zero)).toEqual({ place: null, lack: "no-fix" });
@@ -89,7 +89,7 @@ describe("the place in a photo's tags", () => {
     expect(placeIn(tags({ GPSLatitude: [0, 0, 0], GPSLatitudeRef: undefined })).place?.latitude).toBe(0);
   });
 
-  it("is unknown without tags of a position", () => {
+  it("is unknown without position tags", () => {
     expect(placeIn({ GPSLatitudeRef: "N" })).toEqual({ place: null, lack: "none" });
   });
 });

@@ -47,7 +47,7 @@ function behindOtherSegments(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
 }
 
 describe("a photo", () => {
-  it("says where and when it was taken: JPEG", async () => {
+  it("has its location and time: JPEG", async () => {
     const bytes = await takenPhoto({
       gps: { ...CAMP, GPSAltitude: "3051/1", GPSAltitudeRef: "0" },
       exif: { DateTimeOriginal: "2024:10:05 07:31:00", OffsetTimeOriginal: "-06:00" },
@@ -59,7 +59,7 @@ describe("a photo", () => {
     expect(reading.ok && reading.place?.altitude).toBe(3051);
   });
 
-  it("says where it was taken: HEIC and PNG", async () => {
+  it("has its location: HEIC and PNG", async () => {
     expect(await readPhoto(fileOf(smallHeic()))).toMatchObject({
       ok: true,
       place: { longitude: -107.5464, latitude: 40.5152, altitude: 1886.5 },
@@ -73,7 +73,7 @@ describe("a photo", () => {
     expect(reading.ok && reading.place?.longitude).toBeCloseTo(-106.5678, 7);
   });
 
-  it("says where and when it was taken: WebP, whose tags lie behind its pixels", async () => {
+  it("has its location and time: WebP, with tags behind its pixels", async () => {
     const exif = { DateTimeOriginal: "2024:10:05 07:31:00", OffsetTimeOriginal: "-06:00" };
     const webp = await webpOf({ gps: CAMP, exif });
     for (const bytes of [webp, marked(webp)]) {
@@ -88,7 +88,7 @@ describe("a photo", () => {
     }
   });
 
-  it("of WebP is read by the headers of its chunks, whatever lies between them", async () => {
+  it("of WebP is read by its chunk headers, whatever lies between them", async () => {
     const webp = await webpOf({ gps: CAMP });
     const pixels = chunk("XXXX", 50_000_001);
     const file = fileOf(new Uint8Array(Buffer.concat([webp.subarray(0, 12), pixels, webp.subarray(12)])));
@@ -112,7 +112,7 @@ describe("a photo", () => {
       (webp: Buffer) => webp.writeUInt32LE(900_000, webp.indexOf("EXIF") + 4),
     ],
     ["tags that aren't any", (webp: Buffer) => webp.fill(0x7f, webp.indexOf("EXIF") + 8)],
-  ])("of WebP with %s is a photo without a place", async (_what, harm) => {
+  ])("of WebP with %s is a photo without a location", async (_what, harm) => {
     const webp = Buffer.from(await webpOf({ gps: CAMP }));
     harm(webp);
     const reading = await readPhoto(fileOf(new Uint8Array(webp)));
@@ -122,7 +122,7 @@ describe("a photo", () => {
   it.each([
     ["tags of more than a megabyte", [chunk("EXIF", 1024 * 1024 + 2)]],
     ["a hundred thousand chunks", Array.from({ length: 100_000 }, () => chunk("ANMF", 0))],
-  ])("of WebP with %s is given up soon", async (_what, chunks) => {
+  ])("of WebP with %s is given up on soon", async (_what, chunks) => {
     const webp = await webpOf({});
     const file = fileOf(new Uint8Array(Buffer.concat([webp.subarray(0, 12), ...chunks])));
     const begin = performance.now();
@@ -159,12 +159,12 @@ describe("a photo", () => {
     ],
     ["at 0, 0", async () => takenPhoto({ gps: gpsOf(0, 0) }), "no-fix"],
     ["that is half a HEIC file", async () => smallHeic().subarray(0, 300), "damaged"],
-  ])("%s has no place, and a reason", async (_what, make, lack) => {
+  ])("%s has no location, and a reason", async (_what, make, lack) => {
     const reading = await readPhoto(fileOf(new Uint8Array(await make())));
     expect(reading).toMatchObject({ ok: true, place: null, lack });
   });
 
-  it("with damaged tags is a photo without a place", async () => {
+  it("with damaged tags is a photo without a location", async () => {
     const bytes = await takenPhoto({ gps: CAMP });
     const tiff = Buffer.from(bytes).indexOf("Exif\0\0") + 6;
     expect(tiff).toBeGreaterThan(6);
@@ -173,13 +173,13 @@ describe("a photo", () => {
     expect(await readPhoto(fileOf(bytes))).toEqual({ ok: true, place: null, lack: "damaged", takenAt: null });
   });
 
-  it("is read to its end where the tags aren't at its beginning", async () => {
+  it("is read to its end when the tags aren't at its beginning", async () => {
     const bytes = behindOtherSegments(await takenPhoto({ gps: CAMP }));
     const reading = await readPhoto(fileOf(bytes));
     expect(reading.ok && reading.place?.latitude).toBeCloseTo(39.1234, 7);
   });
 
-  it("is read at its beginning only where that tells all", async () => {
+  it("is read only at its beginning when that is enough", async () => {
     const jpeg = await takenPhoto({ gps: CAMP });
     const file = fileOf(new Uint8Array(Buffer.concat([jpeg, new Uint8Array(1_000_000)])));
     const read: number[] = [];
@@ -199,7 +199,7 @@ describe("a photo", () => {
     ["an empty file", new Uint8Array(), "empty"],
     ["a text", new TextEncoder().encode("no picture"), "not-a-photo"],
     ["a GIF", new TextEncoder().encode("GIF89a and more"), "not-a-photo"],
-  ])("isn't what %s is", async (_what, bytes, reason) => {
+  ])("isn't accepted when the file is %s", async (_what, bytes, reason) => {
     expect(await readPhoto(fileOf(bytes))).toEqual({ ok: false, reason });
   });
 });

@@ -13,7 +13,7 @@ afterEach(() => {
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString().slice(0, 19));
 const AT = "2024:10:05 07:31:00";
 
-describe("when a photo was taken", () => {
+describe("a photo's time", () => {
   it.each([
     [
       "the zone that was written",

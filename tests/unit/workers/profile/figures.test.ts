@@ -21,7 +21,7 @@ describe("gain and loss", () => {
     expect(gainAndLoss(elevations)).toEqual({ gain, loss });
   });
 
-  it("agree with smoothing away the smallest turn again and again", () => {
+  it("agree with repeatedly smoothing away the smallest turn", () => {
     fc.assert(
       fc.property(heights, fc.integer({ min: 1, max: 30 }), (elevations, threshold) => {
         expect(gainAndLoss(elevations, threshold)).toEqual(gainAndLossSlowly(elevations, threshold));
@@ -41,8 +41,8 @@ describe("gain and loss", () => {
   });
 });
 
-describe("grades", () => {
-  it("agree with looking at all places for each", () => {
+describe("line grades", () => {
+  it("match a check of all positions for each", () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: -40, max: 40 })), {
       minLength: 1,
       maxLength: 60,
@@ -58,12 +58,12 @@ describe("grades", () => {
     );
   });
 
-  it("are those of the whole line where that is shorter than a run", () => {
+  it("are those of the whole line when it is shorter than a run", () => {
     expect([...grades(Float64Array.of(0, 10, 20), [0, 1, 4], 50)]).toEqual([0.2, 0.2, 0.2].map(Math.fround));
   });
 });
 
-describe("the figures of a line", () => {
+describe("a line's figures", () => {
   it("are null where nothing is known", () => {
     expect(
       figuresOf({ distance: Float64Array.of(0, 5) }, Float32Array.of(Number.NaN, Number.NaN)),

@@ -19,7 +19,7 @@ const walk = (vertices: number): Position[] =>
     2000 + 300 * Math.sin(at / 900) + (at === 777 ? 900 : 0) - (at === 778 ? 900 : 0),
   ]);
 
-describe("the places along a line", () => {
+describe("samples along a line", () => {
   const line: Position[] = [
     [-107.5, 40.5, 2000],
     [-107.4, 40.55, 0],
@@ -52,7 +52,7 @@ describe("the places along a line", () => {
     expect(Math.max(...gaps)).toBeLessThan(100);
   });
 
-  it("have no recorded elevations where fewer than two are known", () => {
+  it("have no recorded elevations when fewer than two are known", () => {
     expect(
       layOut(
         flat([
@@ -63,7 +63,7 @@ describe("the places along a line", () => {
     ).toBeNull();
   });
 
-  it("are none, one or all the same for lines that are no lines", () => {
+  it("are empty, single or identical for degenerate lines", () => {
     expect(layOut(new Float64Array(0)).distance).toHaveLength(0);
     expect([...layOut(flat([[1, 2, 3]])).distance]).toEqual([0]);
     expect([
@@ -77,8 +77,8 @@ describe("the places along a line", () => {
   });
 });
 
-describe("the tiles that are read", () => {
-  it("are as fine as so few can be", () => {
+describe("profile tiles", () => {
+  it("are as fine as their limited number allows", () => {
     const anywhere = fc.tuple(
       fc.double({ min: -170, max: 170, noNaN: true }),
       fc.double({ min: -80, max: 80, noNaN: true }),
@@ -110,7 +110,7 @@ function rasterOf(tile: TileId, corners: boolean): ElevationRaster {
   return { width: size, height: size, elevations };
 }
 
-describe("the ground", () => {
+describe("ground elevation", () => {
   const stations = layOut(flat(walk(500)));
   const tiles = chooseTiles(stations, 14);
 
@@ -118,7 +118,7 @@ describe("the ground", () => {
     ["at the corners of pixels, exactly", true, 0.01],
     // The outer half of a tile's edge pixels takes the elevation of the pixel.
     ["at the centers of pixels, to half a pixel at the edges", false, 0.2],
-  ])("is read between heights %s", (_, corners, tolerance) => {
+  ])("is interpolated between heights %s", (_, corners, tolerance) => {
     const heights = groundElevations(
       stations,
       tiles,
@@ -130,7 +130,7 @@ describe("the ground", () => {
     });
   });
 
-  it("is not known where there is no tile, and the nearest pixel's beside missing data", () => {
+  it("is unknown without a tile, and the nearest pixel's beside missing data", () => {
     expect(
       [
         ...groundElevations(
@@ -150,8 +150,8 @@ describe("the ground", () => {
   });
 });
 
-describe("the picture", () => {
-  it("of 100,000 vertices has places within bounds, the highest and the lowest among them", () => {
+describe("the chart", () => {
+  it("of 100,000 vertices has a bounded number of points, the highest and the lowest among them", () => {
     const stations = layOut(flat(walk(100_000)));
     const tiles = chooseTiles(stations, 15);
     const profile = profileOf(
@@ -172,7 +172,7 @@ describe("the picture", () => {
     expect(profile.latitude[0]).toBeCloseTo(north, 9);
   });
 
-  it("keeps of each part the least and the greatest, wherever they lie", () => {
+  it("keeps the minimum and the maximum of each part, at any position", () => {
     const rows = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 20 }), (heights, columns) => {
@@ -191,7 +191,7 @@ describe("the picture", () => {
     );
   });
 
-  it("has what was recorded when there is no ground", () => {
+  it("uses recorded elevations when there is no ground", () => {
     const profile = profileOf(layOut(flat(walk(50))), [], [], "No elevations.");
     expect(profile.ground).toBeNull();
     expect(profile.recorded).not.toBeNull();

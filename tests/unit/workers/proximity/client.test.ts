@@ -51,7 +51,7 @@ describe("the proximity client", () => {
   // One hundredth of a degree of latitude is 1.1 km.
   const camps = [camp(-105, 40), camp(-105, 40.01), camp(-105, 40.02), camp(-105, 41)];
 
-  it("measures from what the map draws to features, which are left out themselves", async () => {
+  it("measures between the map's features and targets, which are left out themselves", async () => {
     const proximity = await hold(camps);
     expect(await proximity.measure({ ...NO_TARGETS, slots: Uint32Array.of(0) }, 8000)).toEqual({
       targets: 1,
@@ -64,7 +64,7 @@ describe("the proximity client", () => {
     expect([...(await proximity.find("beyond", 1200)).slots]).toEqual([3, 2]);
   });
 
-  it("measures to areas that were drawn, across the 180th meridian too", async () => {
+  it("measures to drawn areas, even across the 180th meridian", async () => {
     const proximity = await hold([camp(179.999, 1), camp(-179.999, 1), camp(179.9, 1)]);
     const half = WORLD_METERS / 2;
     const rings = [ring(half - 1000, 0, half + 1000, 500_000)];
@@ -77,7 +77,7 @@ describe("the proximity client", () => {
     expect([...(await proximity.find("inside", 0)).slots]).toEqual([0, 1]);
   });
 
-  it("measures to what the map's layers have in a part of the map, from what lies there", async () => {
+  it("measures to the map's layers in part of the map, from features there", async () => {
     const place = (longitude: number, latitude: number) => toMercator(longitude, latitude);
     // A lake with an island around the first camp, and a road next to the third.
     const service = fakeService({
@@ -137,7 +137,7 @@ describe("the proximity client", () => {
     );
   });
 
-  it("leaves out what is in a slot no longer", async () => {
+  it("leaves out features in a slot no longer in use", async () => {
     const proximity = await hold(camps, Uint8Array.of(1, 0, 1, 1));
     expect(await proximity.measure({ ...NO_TARGETS, slots: Uint32Array.of(0, 1) }, 8000)).toEqual({
       targets: 1,
@@ -148,13 +148,13 @@ describe("the proximity client", () => {
     expect([...(await proximity.find("within", 8000)).slots]).toEqual([2]);
   });
 
-  it("takes only areas for what something can be inside of", async () => {
+  it("accepts only areas as targets for being inside", async () => {
     const proximity = await hold(camps);
     const targets = { ...NO_TARGETS, slots: Uint32Array.of(0, 1), areasOnly: true };
     expect(await proximity.measure(targets, 8000)).toEqual({ targets: 0, areas: 0, layers: null });
   });
 
-  it("says how far it is, and stops when it is aborted", async () => {
+  it("reports progress, and stops when it is aborted", async () => {
     const many = Array.from({ length: 20_000 }, (_, at) => camp(-105 + at / 1e5, 40));
     const proximity = await hold(many);
     const targets = { ...NO_TARGETS, slots: Uint32Array.from({ length: 5000 }, (_, at) => at * 4) };
@@ -168,7 +168,7 @@ describe("the proximity client", () => {
     expect((await proximity.find("within", 10)).slots).toHaveLength(15_000);
   });
 
-  it("refuses to look for what was not measured", async () => {
+  it("refuses queries before measuring", async () => {
     await expect(connect().find("within", 1)).rejects.toThrow("The list to search hasn't been set.");
   });
 });

@@ -98,8 +98,8 @@ const filters = fc.record({
   facing: fc.constantFrom<number[]>([], [8, 1, 2], [4, 5, 6], [3], [9]),
 });
 
-describe("items on ground", () => {
-  it.each(CENTERS)("are those by definition, cell by cell, around %s, %s", async (...center) => {
+describe("items on matching ground", () => {
+  it.each(CENTERS)("match the definition, cell by cell, around %s, %s", async (...center) => {
     const tiles = keptTiles(hills);
     const seen = { yes: 0, no: 0 };
     await fc.assert(
@@ -135,7 +135,7 @@ describe("items on ground", () => {
     expect(seen.no).toBeGreaterThan(5);
   });
 
-  it("are exact for an area of few cells, holes left out", async () => {
+  it("are exact for an area of few cells, with holes left out", async () => {
     // Everything west of the meridian is high, everything east of it low.
     const [center] = toMercator(-105, 40);
     const edge = Math.round(center / CELL) * CELL;
@@ -162,7 +162,7 @@ describe("items on ground", () => {
     expect([...find({ elevation: high.elevation, part: "all" }).places]).toEqual([]);
   });
 
-  it("are counted apart where there are no elevations, or not what their slope needs", async () => {
+  it("are counted separately without elevations, or without the neighbors a slope needs", async () => {
     // Tiles of level 13 are 4,892 m wide.
     const width = CELL * 256;
     const [x] = toMercator(-105, 40);
@@ -187,7 +187,7 @@ describe("items on ground", () => {
     expect(find({ facing: [7], part: "any" })).toMatchObject({ places: new Uint32Array(0), unknown: 2 });
   });
 
-  it("read each tile once, and only those of items that weren't read before", async () => {
+  it("read each tile once, and only those of items not read before", async () => {
     const tiles = keptTiles(hills);
     const items = [point(-105, 40), point(-105.001, 40), point(-103, 40)];
     const { api, read, find } = await hold(items, tiles);
@@ -203,7 +203,7 @@ describe("items on ground", () => {
     expect(find({ elevation: [0, 20_000] }).slots).toEqual(Uint32Array.of(2, 0, 1));
   });
 
-  it("are refused where they are on more tiles than are read at once", async () => {
+  it("are refused when they need more tiles than are read at once", async () => {
     const tiles = keptTiles(hills);
     const items = Array.from({ length: 600 }, (_, at) => point(-120 + at * 0.1, 40));
     const { api, read } = await hold(items, tiles);
@@ -213,7 +213,7 @@ describe("items on ground", () => {
     expect(await read()).toBe(true);
   });
 
-  it("say whether their ground is a sample", async () => {
+  it("report whether their ground is a sample", async () => {
     const { read, find } = await hold([point(-105, 40), point(-103, 40)], keptTiles(hills));
     await read({ ...SOURCE, sample: true, measured: [[-106, 39, -104, 41]] });
     expect(find({}).sample).toBe(true);
@@ -222,7 +222,7 @@ describe("items on ground", () => {
     expect(measured.find({}).sample).toBe(false);
   });
 
-  it("stop reading when it is aborted, and say why it failed", async () => {
+  it("stop reading when aborted, and give the reason for a failure", async () => {
     const controller = new AbortController();
     const tiles = keptTiles(hills);
     const items = Array.from({ length: 40 }, (_, at) => point(-105 + at * 0.1, 40));
@@ -244,7 +244,7 @@ describe("items on ground", () => {
     tiles.mockRestore();
   });
 
-  it("stay those at the distance that is asked for", async () => {
+  it("stay within the requested distance", async () => {
     const items = [point(-105, 40), point(-105, 40.001), point(-105, 40.02)];
     const { api } = await hold(items, keptTiles(hills));
     await api.measure({ slots: Uint32Array.of(0), rings: [], map: null, areasOnly: false }, 8000, never());

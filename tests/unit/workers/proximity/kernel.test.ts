@@ -62,7 +62,7 @@ function sketches([x, y]: Place): fc.Arbitrary<Sketch[]> {
 }
 
 describe("distances to targets", () => {
-  it.each(CENTERS)("are those of every pair of segments, around %s, %s", (...center) => {
+  it.each(CENTERS)("match those of every pair of segments, around %s, %s", (...center) => {
     fc.assert(
       fc.property(sketches(center), sketches(center), (features, targets) => {
         const measured = measure(features, targets);
@@ -79,7 +79,7 @@ describe("distances to targets", () => {
     );
   });
 
-  it("honor holes, and parts beside each other", () => {
+  it("respect holes, and adjacent parts", () => {
     const target = area(square(-105, 40, 0.02), square(-105, 40, 0.01), square(-104.9, 40, 0.01));
     const [inRing, inHole, inOther, outside] = measure(
       [point(-105.015, 40), point(-105, 40), point(-104.9, 40), point(-104.95, 40)],
@@ -92,7 +92,7 @@ describe("distances to targets", () => {
     expect(outside).toBeGreaterThan(2500);
   });
 
-  it("are 0 for what lies in an area, crosses it, or is around a target", () => {
+  it("are 0 for features in an area, crossing it, or around a target", () => {
     const target = area(square(20, 50, 0.01));
     expect(
       measure(
@@ -129,7 +129,7 @@ describe("distances to targets", () => {
     expect(inside).toBe(0);
   });
 
-  it("aren't numbers for features without vertices and those left out", () => {
+  it("aren't numbers for features without vertices and excluded ones", () => {
     const shapes = shapesFrom([point(1, 1), { kind: KIND.line, paths: [[]] }, point(1, 1)]);
     const index = new Targets(shapesFrom([point(1, 1)]), [0]);
     expect([...run(distancesTo(index, shapes, REACH, Uint8Array.of(1, 0, 0)))]).toEqual([
@@ -170,13 +170,13 @@ describe("a list of distances", () => {
   const featureOf = Uint32Array.from({ length: 15 }, (_, slot) => Math.max(0, slot - 9));
   const list = new DistanceList(Uint32Array.of(13, 11, 20, 10, 14, 12), featureOf, distances);
 
-  it("finds what is within so many meters, in its order", () => {
+  it("finds items within a number of meters, in order", () => {
     expect(list.find("within", 100)).toEqual({ places: Uint32Array.of(1, 3), slots: Uint32Array.of(11, 10) });
     expect([...list.find("within", 499).slots]).toEqual([11, 10]);
     expect([...list.find("within", 500).slots]).toEqual([11, 10, 12]);
   });
 
-  it("finds what is inside, and what is beyond, the latter without what wasn't measured", () => {
+  it("finds items inside and beyond, the latter without unmeasured ones", () => {
     expect([...list.find("inside", 5000).slots]).toEqual([10]);
     expect(list.find("beyond", 100)).toEqual({ places: Uint32Array.of(0, 5), slots: Uint32Array.of(13, 12) });
     expect([...list.find("beyond", 0).slots]).toEqual([13, 11, 12]);

@@ -30,7 +30,7 @@ it("measures 5 miles within 0.001% below 60 degrees and 0.01% below 85", () => {
     expect(largestError(latitude, 8046.72)).toBeLessThan(1e-4);
 });
 
-it("never takes a unit for more meters than it is within reach", () => {
+it("never overestimates a unit in meters within reach", () => {
   const scale = new GroundScale();
   for (const latitude of [-84.9, -60, 0, 0.01, 45, 84]) {
     const y = fixedY(latitude);

@@ -14,8 +14,8 @@ const meet = (a: Box, b: Box, gap = 0): boolean =>
   a.y - gap < b.y + b.height &&
   b.y < a.y + a.height + gap;
 
-describe("boxes that are taken on a page", () => {
-  it("leave a box free that meets none of them", () => {
+describe("occupied boxes on a page", () => {
+  it("leave a box free that overlaps none of them", () => {
     fc.assert(
       fc.property(fc.array(box, { maxLength: 12 }), box, (boxes, asked) => {
         const taken = new CollisionIndex();
@@ -26,7 +26,7 @@ describe("boxes that are taken on a page", () => {
     );
   });
 
-  it("may touch one that is free, at an edge of a cell too", () => {
+  it("may touch a free one, even at a cell edge", () => {
     const taken = new CollisionIndex();
     taken.add({ x: 0, y: 0, width: 64, height: 64 });
     expect(taken.isFree({ x: 64, y: 0, width: 10, height: 10 })).toBe(true);
@@ -41,10 +41,10 @@ describe("boxes that are taken on a page", () => {
   });
 });
 
-describe("boxes that are taken on a tile", () => {
+describe("occupied boxes on a tile", () => {
   const edges = ({ x, y, width, height }: Box) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height });
 
-  it("keep three pixels to every other one", () => {
+  it("keep three pixels from every other one", () => {
     fc.assert(
       fc.property(fc.array(box, { maxLength: 12 }), box, (boxes, asked) => {
         const space = new LabelCollisionIndex();
@@ -61,7 +61,7 @@ describe("boxes that are taken on a tile", () => {
     );
   });
 
-  it("lie in cells of their own at the finest level, far from the others of the row", () => {
+  it("use separate cells at the finest level when far from others in the row", () => {
     const space = new LabelCollisionIndex();
     const world = 2 ** 28;
     space.add({ minX: world - 100, minY: 0, maxX: world - 50, maxY: 10 });

@@ -82,7 +82,7 @@ const found = async (answer: Promise<FoundSun | null>): Promise<FoundSun> => {
 };
 
 describe("the sunlight client", () => {
-  it("gives shade and sun of a moment as masks, each what the other isn't", async () => {
+  it("returns shade and sun at a time as complementary masks", async () => {
     const sunlight = connect(walled);
     const shade = await sunlight.mask(request(), "shade");
     const sun = await sunlight.mask(request(), "sun");
@@ -95,7 +95,7 @@ describe("the sunlight client", () => {
     expect(await sunlight.mask(wide, "sun")).toBeNull();
   });
 
-  it("has all of a plain in sun by day and none of it by night, in square meters on the ground", async () => {
+  it("has all of a plain in sun by day and none at night, in square meters on the ground", async () => {
     const sunlight = connect(plain);
     const day = await found(sunlight.shine(request()));
     const area = 520 * 10 * 400 * 10 * SCALE ** 2;
@@ -109,7 +109,7 @@ describe("the sunlight client", () => {
     expect(colorAt(night, 100, 100)).toEqual(SHADE_COLOR);
   });
 
-  it("throws a wall's shade as far as the sun stands low", async () => {
+  it("casts a wall's shade as far as the sun's angle implies", async () => {
     const at = NOON - 4 * 3_600_000;
     const { azimuth, altitude } = seenSun(at, LONGITUDE, LATITUDE);
     const light = await found(connect(walled).shine(request({ at })));
@@ -120,14 +120,14 @@ describe("the sunlight client", () => {
     expect(colorAt(light, 700, 0)).toEqual(LIT_COLOR);
   });
 
-  it("takes in ridges beside the view", async () => {
+  it("includes ridges outside the view", async () => {
     // 2.4 km east of the center, while the view ends at 2 km.
     const sunlight = connect(ground((east) => (Math.abs(east - 2400) < 60 ? 2600 : 2000)));
     const light = await found(sunlight.shine(request({ at: NOON - 4.6 * 3_600_000 })));
     expect(colorAt(light, 1700, 0)).toEqual(SHADE_COLOR);
   });
 
-  it("counts the hours of sun of the day in bands", async () => {
+  it("counts the day's hours of sun in bands", async () => {
     const { sunrise, sunset } = sunDay(NOON, LONGITUDE, LATITUDE);
     const light = await found(connect(walled).shine(request({ day: DAY })));
     expect(((sunset ?? 0) - (sunrise ?? 0)) / 3_600_000).toBeGreaterThan(11);
@@ -137,7 +137,7 @@ describe("the sunlight client", () => {
     expect(light.bands.reduce((sum, area) => sum + area)).toBeCloseTo(light.known, 0);
   });
 
-  it("knows when a slope has the sun, and nothing of places elsewhere", async () => {
+  it("finds when a slope has the sun, and nothing for positions outside", async () => {
     const sunlight = connect(walled);
     const spotAt = (east: number) => toDegrees(X + east / SCALE, Y);
     const { area } = request();
@@ -149,7 +149,7 @@ describe("the sunlight client", () => {
     expect(await sunlight.spot({ area, spot: [LONGITUDE + 2, LATITUDE], day: DAY })).toBeNull();
   });
 
-  it("outlines sun or shade of the last moment, with its acres", async () => {
+  it("outlines sun or shade of the last time, with its acres", async () => {
     const sunlight = connect(walled);
     await expect(sunlight.outline("sun", 100, 5)).rejects.toThrow("Sun and shade haven't been computed yet.");
     const light = await found(sunlight.shine(request()));
@@ -164,7 +164,7 @@ describe("the sunlight client", () => {
     await expect(sunlight.outline("sun", 100, 5)).rejects.toThrow("Sun and shade haven't been computed yet.");
   });
 
-  it("reads no tile twice while the time moves, and stops when it is told to", async () => {
+  it("reads no tile twice while the time moves, and stops on request", async () => {
     const reads = new Map<string, number>();
     const sunlight = connect((url) => {
       reads.set(url, (reads.get(url) ?? 0) + 1);
@@ -196,7 +196,7 @@ describe("the cells of a view", () => {
     size,
   });
 
-  it("are whole blocks that cover it, of the finest level at which they are few enough", () => {
+  it("are whole blocks that cover it, at the finest level within the limit", () => {
     for (const resolution of [1, 4, 20, 38]) {
       for (const rotation of [0, 30]) {
         const view = frame(resolution, [1440, 900], rotation);
@@ -222,7 +222,7 @@ describe("the cells of a view", () => {
     }
   });
 
-  it("are none where the view is too large", () => {
+  it("are empty when the view is too large", () => {
     expect(blockFor(frame(300), 16)).toBeNull();
   });
 });

@@ -39,9 +39,9 @@ function apart(grid: ElevationGrid, cell: number, oracle: typeof horizonByRay): 
 const share = (differences: number[], below: number): number =>
   differences.filter((one) => one < below).length / differences.length;
 
-describe("horizons beside the oracles", () => {
+describe("horizons compared with reference methods", () => {
   it(
-    "of generated ridges are those of rays, and within half a degree of the smooth surface at 97%",
+    "of generated ridges match those of rays, and are within half a degree of the smooth surface at 97%",
     PATIENT,
     () => {
       const random = seededRandom(3);
@@ -62,7 +62,7 @@ describe("horizons beside the oracles", () => {
   ]) {
     const file = path.join(CORPUS, "dem", name);
     it.skipIf(!existsSync(file) || !hasGdal("gdal_translate"))(
-      `of ${name} (in RIDGELINE_CORPUS, with gdal-bin) are those of rays, and within half a degree of the smooth surface at 85%`,
+      `of ${name} (in RIDGELINE_CORPUS, with gdal-bin) match those of rays, and are within half a degree of the smooth surface at 85%`,
       PATIENT,
       () => {
         const grid = readWithGdal(file);

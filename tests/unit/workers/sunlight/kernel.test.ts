@@ -46,7 +46,7 @@ const lightOn = (grid: ElevationGrid, azimuth: number, edge: number): Uint32Arra
 };
 
 describe("horizons", () => {
-  it("are within half a degree of walking each ray to its end", PATIENT, () => {
+  it("are within half a degree of a full ray walk", PATIENT, () => {
     fc.assert(
       fc.property(grounds, fc.integer({ min: 0, max: DIRECTIONS - 1 }), (grid, direction) => {
         const box = boxIn(grid);
@@ -64,7 +64,7 @@ describe("horizons", () => {
     );
   });
 
-  it("have the same bytes in WebAssembly as in TypeScript, and so has the light", PATIENT, () => {
+  it("have the same bytes in WebAssembly as in TypeScript, as does the light", PATIENT, () => {
     expect(
       createLoops(
         reliefOf(
@@ -155,7 +155,7 @@ describe("light", () => {
     }
   });
 
-  it("ends behind a wall as far away as geometry says", () => {
+  it("ends behind a wall at the geometric distance", () => {
     // 60 m high, from north to south in column 100, with the sun east of it.
     const grid = gridOf(160, 32, (x) => (x === 100 ? 60 : 0));
     for (const edge of [5, 10, 17, 33, 50]) {
@@ -170,7 +170,7 @@ describe("light", () => {
     }
   });
 
-  it("leaves out slopes that lean away from the sun further than it stands high", () => {
+  it("leaves out slopes facing away from the sun that are steeper than its altitude", () => {
     // 30 degrees to the north.
     const slope = gridOf(64, 64, (_, y) => (64 - y) * -CELL * Math.tan(Math.PI / 6));
     const center = 32 * 64 + 32;
@@ -180,7 +180,7 @@ describe("light", () => {
   });
 
   it(
-    "at each moment is what a ray to the sun says, at 98% of cells between directions and all on them",
+    "matches a ray to the sun at any time, at 98% of cells between directions and all on them",
     PATIENT,
     () => {
       const random = seededRandom(9);
@@ -206,7 +206,7 @@ describe("light", () => {
     },
   );
 
-  it("is counted over several places of the sun", () => {
+  it("is counted over several sun positions", () => {
     const grid = gridOf(64, 32, (x) => (x === 40 ? 80 : 0));
     const suns = [5, 15, 25, 40, -3].map((edge) => ({ azimuth: 80 + edge, edge }));
     const horizons = createHorizons(grid, wholeOf(grid), CELL);

@@ -15,7 +15,7 @@ const luminance = (color: Color): number => {
 };
 const contrast = (light: Color, dark: Color) => (luminance(light) + 0.05) / (luminance(dark) + 0.05);
 
-it("goes from dark to light with the sun, so that it reads without color", () => {
+it("goes from dark to light with the sun, so that it is readable without color", () => {
   expect(contrast(LIT_COLOR, SHADE_COLOR)).toBeGreaterThan(7);
   for (let at = 1; at < HOUR_COLORS.length; at++)
     expect(contrast(HOUR_COLORS[at] as Color, HOUR_COLORS[at - 1] as Color)).toBeGreaterThan(1.25);
@@ -30,7 +30,7 @@ it("has the colors of the legend", () => {
   expect(tokens).toContain(`--sun-shade: ${hex(SHADE_COLOR)};`);
 });
 
-it("draws every second cell of a box that is larger than a picture, in its place", () => {
+it("draws every second cell of a box larger than an image, in its position", () => {
   const box = { left: 10, top: 20, width: 1504, height: 8 };
   const all = () => new Uint32Array((box.width * box.height) / 32);
   const [lit, known] = [all(), all().fill(-1)];

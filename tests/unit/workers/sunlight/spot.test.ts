@@ -11,7 +11,7 @@ const DAY = [NOON - 12 * 3_600_000, NOON + 12 * 3_600_000] as const;
 const sunAt = (at: number) => seenSun(at, LONGITUDE, LATITUDE);
 
 describe("the horizon of a spot", () => {
-  it("is that of a ray at any azimuth", () => {
+  it("matches a ray at any azimuth", () => {
     const random = seededRandom(2);
     const grid = gridOf(50, 40, (x, y) => 200 * Math.sin(x / 6) * Math.cos(y / 8) + 30 * random());
     for (let azimuth = 0.7; azimuth < 360; azimuth += 3.1) {
@@ -24,11 +24,11 @@ describe("the horizon of a spot", () => {
   });
 });
 
-describe("the day of a spot", () => {
+describe("the sun day of a spot", () => {
   const spot = (elevationAt: (x: number, y: number) => number, column = 30, row = 30) =>
     spotDay(gridOf(61, 61, elevationAt), column, row, CELL, DAY, sunAt);
 
-  it("is that of the almanac on a plain", () => {
+  it("matches the almanac on a plain", () => {
     const { sunrise, sunset } = sunDay(NOON, LONGITUDE, LATITUDE);
     const { stretches, known } = spot(() => 2500);
     expect(known).toBe(true);
@@ -38,7 +38,7 @@ describe("the day of a spot", () => {
     expect(Math.abs(to - (sunset ?? 0))).toBeLessThan(2 * SAMPLE_MS);
   });
 
-  it("begins late behind a wall in the east, when the sun stands over it", () => {
+  it("starts late behind a wall in the east, when the sun rises over it", () => {
     const { stretches } = spot((x) => (x >= 40 ? 100 : 0));
     const [[from] = [0]] = stretches;
     const { azimuth, edge } = sunAt(from);
@@ -55,7 +55,7 @@ describe("the day of a spot", () => {
     expect(cliff.every(([from]) => sunAt(from).azimuth < 92 || sunAt(from).azimuth > 268)).toBe(true);
   });
 
-  it("is not known where there are no elevations", () => {
+  it("is unknown without elevations", () => {
     expect(spot(() => Number.NaN)).toEqual({ stretches: [], known: false });
   });
 });

@@ -69,8 +69,8 @@ const waiting = ({ horizons }: ReturnType<typeof ground>, isSo: () => boolean) =
 const planesOf = ({ horizons }: ReturnType<typeof ground>) =>
   DIRECTIONS.map((direction) => Buffer.from(inOneGo(horizons.directionSteps(direction))).toString("base64"));
 
-describe("workers that sweep beside the sunlight worker", () => {
-  it("find the horizons that it finds alone, each direction once", async () => {
+describe("sweep workers beside the sunlight worker", () => {
+  it("find the same horizons as it does alone, each direction once", async () => {
     const { start, started } = starting();
     const sweepers = createSweepers(start, 2);
     const together = ground();
@@ -83,7 +83,7 @@ describe("workers that sweep beside the sunlight worker", () => {
     expect(planesOf(together)).toEqual(planesOf(ground()));
   });
 
-  it("start with many directions, take other ground, and end when it is left", async () => {
+  it("start with many directions, switch to other ground, and end when it is left", async () => {
     const { start, started } = starting();
     const sweepers = createSweepers(start, 1);
     const [one, other] = [
@@ -106,7 +106,7 @@ describe("workers that sweep beside the sunlight worker", () => {
     expect(started.ended).toBe(1);
   });
 
-  it("leave what they fail at to the sunlight worker, which says so in the console", async () => {
+  it("leave failed work to the sunlight worker, which logs it in the console", async () => {
     const { start, started } = starting((direction) => {
       if (direction === 44) throw new Error("Out of memory");
     });
@@ -120,7 +120,7 @@ describe("workers that sweep beside the sunlight worker", () => {
     expect(planesOf(together)).toEqual(planesOf(ground()));
   });
 
-  it("stop when they are told to", async () => {
+  it("stop on request", async () => {
     const controller = new AbortController();
     const { start, started } = starting(() => controller.abort());
     const together = ground();
@@ -137,7 +137,7 @@ describe("workers that sweep beside the sunlight worker", () => {
     expect(started.swept.length).toBeLessThan(2);
   });
 
-  it("are as many as there are other cores, three at most, and none without ground", () => {
+  it("use the other cores, three at most, and none without ground", () => {
     expect([1, 2, 4, 16].map(sweeperCount)).toEqual([0, 1, 3, 3]);
     expect(() => createSweeper().sweep(0)).toThrow("no elevations yet");
   });

@@ -43,7 +43,7 @@ async function loadedTile(key: string): Promise<TerrainClient> {
 const filter = { ...DEFAULT_TERRAIN, aspect: [7] };
 const request = { key: "a", north: 5e6, cell: 30, neighbors: [] };
 
-it("loads, classifies, filters and sums up; images come back whole", async () => {
+it("loads, classifies, filters and sums up; images are returned whole", async () => {
   const terrain = await loadedTile("a");
   const [image] = await terrain.classify([request], filter);
   expect(image).toMatchObject({ key: "a", width: 32, height: 16, matched: 512, classified: 512 });
@@ -64,7 +64,7 @@ it("loads, classifies, filters and sums up; images come back whole", async () =>
   await expect(terrain.filter(["a"], filter)).rejects.toThrow("Load them first");
 });
 
-it("stops between two tiles when it is canceled, and goes on working", async () => {
+it("stops between two tiles when canceled, and continues to work", async () => {
   const terrain = await loadedTile("a");
   const controller = new AbortController();
   const many = terrain.classify(Array(5000).fill(request), filter, controller.signal);

@@ -12,7 +12,7 @@ const terrarium = (meters: number): number[] => {
 };
 
 describe("Terrarium tiles", () => {
-  it("keep their elevations to 1/256 meter, written by another program", async () => {
+  it("keep elevations to 1/256 meter, as written by another program", async () => {
     const meters = Array.from({ length: 20 * 10 }, (_, at) => -120 + at * 23.37);
     const png = await sharp(Buffer.from(meters.flatMap(terrarium)), {
       raw: { width: 20, height: 10, channels: 3 },
@@ -36,7 +36,7 @@ describe("Terrarium tiles", () => {
 });
 
 describe("PNG images", () => {
-  it("come out as they went in, whatever the filters", async () => {
+  it("decode exactly, whatever the filters", async () => {
     const images = fc
       .tuple(
         fc.integer({ min: 1, max: 9 }),
@@ -76,7 +76,7 @@ describe("PNG images", () => {
 });
 
 describe("no data", () => {
-  it("is the file's value as float32, fillers and what is not finite", () => {
+  it("is the file's value as float32, fillers and non-finite values", () => {
     const values = Float32Array.of(1, -9999.9, Number.POSITIVE_INFINITY, -3.4028234663852886e38, Number.NaN);
     expect([...withoutData(values, -9999.9)]).toEqual([1, Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
     expect([...withoutData([0, -1], null)]).toEqual([0, -1]);

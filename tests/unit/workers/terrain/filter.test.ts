@@ -75,7 +75,7 @@ describe.each([
     );
   });
 
-  it("refuses planes of a wrong size", () => {
+  it("refuses planes of the wrong size", () => {
     const tile = { width: 1, height: 1, elevations: new Float32Array(9), classes: new Uint8Array(1) };
     const matcher = matcherOf(DEFAULT_TERRAIN);
     expect(() => engine.filter(tile, { matcher, pixels: new Uint32Array(2) })).toThrow(RangeError);
@@ -83,7 +83,7 @@ describe.each([
 });
 
 describe("the matcher", () => {
-  it("includes both ends of the range, by the product's feet", () => {
+  it("includes both ends of the range, in the product's feet", () => {
     fc.assert(
       fc.property(fc.float({ min: -500, max: 9000, noNaN: true }), (meters) => {
         const feet = metersToFeet(meters);
@@ -99,7 +99,7 @@ describe("the matcher", () => {
     );
   });
 
-  it("takes any elevation when the range has no ends", () => {
+  it("accepts any elevation when the range has no ends", () => {
     const range: [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     const { minElevation, maxElevation } = matcherOf({ elevation: range, slope: [], aspect: [] });
     expect([minElevation, maxElevation]).toEqual(range);
@@ -113,7 +113,7 @@ describe("the matcher", () => {
   });
 });
 
-it("a slope range counts where it leaves out any slope and the ground is not to be flat", () => {
+it("a slope range applies when it excludes any slope and the ground needn't be flat", () => {
   const filter: TerrainFilter = { elevation: [0, 1], slope: [5], aspect: [1] };
   expect(slopeRangeOf(filter)).toBeNull();
   expect(slopeRangeOf({ ...filter, slopeRange: [0, 90] })).toBeNull();
@@ -125,7 +125,7 @@ it("a slope range counts where it leaves out any slope and the ground is not to 
   ]);
 });
 
-it("filters of several tiles in a row are made ready once, others again", () => {
+it("filters of several tiles in a row are prepared once, changed ones again", () => {
   const matcherFor = createMatcherCache();
   const [a, b]: [TerrainFilter, TerrainFilter] = [
     { elevation: [100, 200], slope: [1], aspect: [1] },

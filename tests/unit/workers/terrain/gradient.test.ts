@@ -9,7 +9,7 @@ import { rangeEdges } from "../../../../workers/terrain/slopeRange";
 const [WIDTH, HEIGHT] = [7, 5];
 const COUNT = (WIDTH + 2) * (HEIGHT + 2);
 
-it("says of every cell what the classes say", () => {
+it("agrees with the classes in every cell", () => {
   const value = fc.oneof(
     { weight: 20, arbitrary: fc.double({ min: -400, max: 4400, noNaN: true }) },
     { weight: 1, arbitrary: fc.constant(Number.NaN) },

@@ -65,7 +65,7 @@ const tiles = fc
   });
 
 describe.each(engines)("classifying, %s", (_, engine) => {
-  it("agrees with the textbook's arcs but for pixels within a rounding error of an edge", () => {
+  it("agrees with the textbook's arcs except for pixels within a rounding error of an edge", () => {
     fc.assert(
       fc.property(
         tiles,
@@ -90,7 +90,7 @@ describe.each(engines)("classifying, %s", (_, engine) => {
     );
   });
 
-  it("finds a slope range as class 2, both ends included, but for pixels within a rounding error of an end", () => {
+  it("marks a slope range as class 2, both ends included, except for pixels within a rounding error of an end", () => {
     const degrees = fc.integer({ min: 0, max: 90 });
     fc.assert(
       fc.property(
@@ -116,7 +116,7 @@ describe.each(engines)("classifying, %s", (_, engine) => {
     );
   });
 
-  it("names the way down: N, NE, E, SE, S, SW, W, NW, and flat", () => {
+  it("names the downhill direction: N, NE, E, SE, S, SW, W, NW, and flat", () => {
     const directions = [
       [0, -1],
       [1, -1],
@@ -171,7 +171,7 @@ describe.each(engines)("classifying, %s", (_, engine) => {
     }
   });
 
-  it("goes by the ground: the same map slope is steeper at high latitudes", () => {
+  it("uses ground distances: the same map slope is steeper at high latitudes", () => {
     // A rise of 1 in 10 map meters is 5.7 degrees at the equator, 11.3 at 60 degrees of latitude (double) and 21.1 at
     // 75.
     const classAt = (latitude: number) => {

@@ -28,7 +28,7 @@ const outlines = fc.record({
   degrees: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 360, noNaN: true })),
 });
 
-describe("the spans of an outline", () => {
+describe("an outline's spans", () => {
   it("of a whole tile or more are its rows", () => {
     const spans: number[][] = [];
     visitSpans(rectangle(2, 1, 100, 100, 30), 4, 3, (...span) => spans.push(span));
@@ -39,7 +39,7 @@ describe("the spans of an outline", () => {
     ]);
   });
 
-  it("have the area of the polygon where it lies within the tile", () => {
+  it("have the polygon's area within the tile", () => {
     const inside = fc.record({
       width: fc.double({ min: 0.1, max: 40, noNaN: true }),
       height: fc.double({ min: 0.1, max: 40, noNaN: true }),
@@ -72,7 +72,7 @@ describe("the spans of an outline", () => {
 });
 
 describe("bits", () => {
-  it("count what is set between two columns, cut pixels in part", () => {
+  it("are counted between two columns, with partial pixels in proportion", () => {
     const arbitrary = fc
       .tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 3 }))
       .chain(([width, rows]) =>

@@ -24,7 +24,7 @@ function rasterOf(left: number, top: number, width: number, height: number): Ele
 }
 
 describe("a border from neighbors", () => {
-  it("holds what one large raster holds there", () => {
+  it("matches one large raster", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (width, height) => {
         const at = (right: number, down: number) => rasterOf(right * width, down * height, width, height);
@@ -61,7 +61,7 @@ describe("the tiles of a view", () => {
     neighbors,
   });
 
-  it("get the same picture at their seam as one large tile, once the neighbor is there", () => {
+  it("match one large tile at their seam, once the neighbor is loaded", () => {
     const tiles = store();
     tiles.load("whole", rasterOf(-1, -1, 2 * SIZE + 2, SIZE + 2), 1);
     tiles.load("left", rasterOf(0, 0, SIZE, SIZE), 0);
@@ -94,7 +94,7 @@ describe("the tiles of a view", () => {
     expect(again.matched).toBeLessThan(SIZE * SIZE);
   });
 
-  it("are summed up by the ground that they cover", () => {
+  it("are summed up by the ground they cover", () => {
     const tiles = store();
     tiles.load("a", rasterOf(0, 0, SIZE + 2, SIZE + 2), 1);
     const { matched } = tiles.classify(request("a", 0, []), { ...ALL, slope: [3] });
@@ -145,7 +145,7 @@ describe("the tiles of a view", () => {
     expect(both.matched).toBeCloseTo(summary.matched, 3);
   });
 
-  it("go by a slope range in place of the classes, and by the classes again after it", () => {
+  it("use a slope range in place of the classes, and the classes again afterward", () => {
     const tiles = store();
     tiles.load("a", rasterOf(0, 0, SIZE + 2, SIZE + 2), 1);
     const classes = tiles.classify(request("a", 0, []), { ...ALL, slope: [2, 3] });
@@ -168,7 +168,7 @@ describe("the tiles of a view", () => {
     expect(summary.matched).toBeCloseTo((summary.slope[2] ?? 0) + (summary.slope[3] ?? 0), 3);
   });
 
-  it("hand over which pixels match and which are known, bit by bit", () => {
+  it("return matching and known pixels, bit by bit", () => {
     const tiles = store();
     tiles.load("a", rasterOf(0, 0, SIZE, SIZE), 0);
     const image = tiles.classify(request("a", 0, Array(8).fill(null)), { ...ALL, slope: [2] });
@@ -179,7 +179,7 @@ describe("the tiles of a view", () => {
     expect(countBits(image.known, SIZE, 1, 0, SIZE)).toBe(SIZE - 2);
   });
 
-  it("say what is missing", () => {
+  it("report what is missing", () => {
     const tiles = store();
     expect(() => tiles.classify(request("a", 0, []), ALL)).toThrow("Load them first");
     tiles.load("a", rasterOf(0, 0, 3, 3), 0);
@@ -193,7 +193,7 @@ it("a class byte holds a slope and an aspect", () => {
   expect([slopeOf(0x95), aspectOf(0x95)]).toEqual([5, 9]);
 });
 
-describe("tiles of heights at the corners of pixels", () => {
+describe("tiles of corner heights", () => {
   const field = (row: number, column: number) => Math.sin(row / 7) * 300 + Math.cos(column / 5) * 200;
   const corner = (top: number, left: number, size: number): ElevationRaster => ({
     width: size,
@@ -203,7 +203,7 @@ describe("tiles of heights at the corners of pixels", () => {
     ),
   });
 
-  it("lose the row and column that they share, and fit together without a seam", () => {
+  it("lose the shared row and column, and fit together without a seam", () => {
     const [own, shared] = [corner(16, 16, 16), corner(16, 16, 17)];
     expect(cropped(shared, 16)).toEqual(own);
     expect(cropped(own, 16)).toBe(own);

@@ -66,7 +66,7 @@ const SOURCE: ElevationSource = {
 };
 
 describe("the tracks worker behind its client", () => {
-  it("reads the features itself and answers what they are without their points", async () => {
+  it("reads the features itself and returns them without their points", async () => {
     const { client: tracks, readFeature } = connect([line("a"), line("b", 3, false)]);
     const told: number[][] = [];
     const opened = await tracks.open(["a", "gone", "b"], undefined, (done, total) =>
@@ -82,7 +82,7 @@ describe("the tracks worker behind its client", () => {
     await vi.waitFor(() => expect(told.at(-1)).toEqual([3, 3]));
   });
 
-  it("answers one shape after the other and the lines as they are saved, with their times", async () => {
+  it("returns one shape after the other and the lines as saved, with their times", async () => {
     const { client: tracks } = connect([line("a")]);
     await tracks.open(["a"]);
     for (const simplify of [0, 5]) {
@@ -99,7 +99,7 @@ describe("the tracks worker behind its client", () => {
     expect((await tracks.path(0, 99)).length).toBe(4);
   });
 
-  it("takes elevations from the map's tiles, once, and those recorded again when they are asked for", async () => {
+  it("uses elevations from the map's tiles once, and the recorded ones again on request", async () => {
     const fetchTile = vi.fn(groundTiles(() => 1234));
     const { client: tracks } = connect([line("a")], { fetchTile });
     await tracks.open(["a"]);
@@ -128,7 +128,7 @@ describe("the tracks worker behind its client", () => {
     expect((await tracks.pieces())[0]?.coordinates[2]).toBe(7);
   });
 
-  it("keeps recorded elevations where the map knows none", async () => {
+  it("keeps recorded elevations where the map has none", async () => {
     const { client: tracks } = connect([line("a")]);
     await tracks.open(["a"]);
     await tracks.readGround(SOURCE);
@@ -136,7 +136,7 @@ describe("the tracks worker behind its client", () => {
     expect((await tracks.pieces())[0]?.coordinates[2]).toBe(2000);
   });
 
-  it("refuses more points than it can hold, and fails for what can't be read", async () => {
+  it("refuses more points than it can hold, and fails for unreadable input", async () => {
     const half = line("a", 2);
     const huge = {
       ...half,
@@ -149,7 +149,7 @@ describe("the tracks worker behind its client", () => {
     await expect(tracks.shape(PLAIN)).rejects.toThrow("No tracks have been set.");
   });
 
-  it("ends reading when it is aborted, and has nothing after it was told to forget", async () => {
+  it("stops reading when aborted, and has nothing after it was cleared", async () => {
     const { client: tracks, readFeature } = connect([line("a"), line("b")]);
     const abort = new AbortController();
     readFeature.mockImplementationOnce(async () => {

@@ -58,7 +58,7 @@ const legs = fc.array(
 );
 
 describe("joining lines", () => {
-  it("takes the order and directions with the shortest ways between, of all that there are", () => {
+  it("uses the order and directions with the shortest connections of all", () => {
     fc.assert(
       fc.property(legs, (ends) => {
         const lines = ends.map(([x, y, toX, toY]) =>
@@ -76,7 +76,7 @@ describe("joining lines", () => {
     );
   });
 
-  it("joins many that lie in a row as they lie, whatever order and direction they come in", () => {
+  it("joins many in a row as they lie, in whatever order and direction they arrive", () => {
     const count = MAX_EXACT_LINES + 5;
     const order = Array.from({ length: count }, (_, at) => (7 * at) % count);
     const lines = order.map((at) => {
@@ -91,7 +91,7 @@ describe("joining lines", () => {
     expect(east).toEqual(east.toSorted((a, b) => a - b));
   });
 
-  it("puts lines in order of their times, those without any behind", () => {
+  it("puts lines in order of their times, those without times last", () => {
     const lines = [
       lineAt([
         [0, 0],
@@ -109,7 +109,7 @@ describe("joining lines", () => {
     expect(orderByTime(lines).map(({ line }) => line)).toEqual([2, 1, 0]);
   });
 
-  it("gives the same points again when a line was split and is joined", () => {
+  it("restores the same points when a line was split and is joined", () => {
     fc.assert(
       fc.property(walks(6, 60), fc.integer({ min: 1, max: 4 }), fc.boolean(), (points, at, shared) => {
         const count = points.time.length;
@@ -127,7 +127,7 @@ describe("joining lines", () => {
     );
   });
 
-  it("leaves times out where one begins before the other has ended", () => {
+  it("leaves times out when one starts before the other has ended", () => {
     const joined = joinLines(
       [
         lineAt([
@@ -145,7 +145,7 @@ describe("joining lines", () => {
     expect([...joined.points.time].every(Number.isNaN)).toBe(true);
   });
 
-  it("keeps lines apart with their own beginnings, and near each other across the 180th meridian", () => {
+  it("keeps lines apart with their own starts, and near each other across the 180th meridian", () => {
     const [one, other] = [
       lineAt([
         [0, 0],

@@ -56,7 +56,7 @@ describe("the table of a track", () => {
     expect(shaped.stopPlaces[0]).toBeCloseTo(-106 + 720 * EAST, 3);
   });
 
-  it("tells all time of a track apart into under way, stopped and not recorded", () => {
+  it("divides a track's whole time into moving, stopped and not recorded", () => {
     fc.assert(
       fc.property(walks(2, 120), fc.integer({ min: 30, max: 600 }), (points, seconds) => {
         const { shaped } = shape([points], { stopSeconds: seconds, gapSeconds: 90, gapMeters: 70 });
@@ -68,7 +68,7 @@ describe("the table of a track", () => {
     );
   });
 
-  it("says nothing of times and stops where a line has none", () => {
+  it("has no times and stops for a line without times", () => {
     const { shaped } = shape([
       lineAt([
         [0, 0],
@@ -85,8 +85,8 @@ describe("the table of a track", () => {
   });
 });
 
-describe("the lines that are saved", () => {
-  it("are split at gaps and at the ends of stops, and joined by time have the same points again", () => {
+describe("saved lines", () => {
+  it("are split at gaps and at the ends of stops, and have the same points again when joined by time", () => {
     const track = outing();
     const split = shape([track], { splitGaps: true, splitStops: true });
     expect(split.pieces).toHaveLength(3);
@@ -100,7 +100,7 @@ describe("the lines that are saved", () => {
     expect([...(again.pieces[0]?.times ?? [])]).toEqual([...(whole.pieces[0]?.times ?? [])]);
   });
 
-  it("lose nothing when they are split and joined again, whatever counts as a stop or gap", () => {
+  it("lose nothing when split and joined again, whatever counts as a stop or gap", () => {
     fc.assert(
       fc.property(
         walks(4, 80),
@@ -118,7 +118,7 @@ describe("the lines that are saved", () => {
     );
   });
 
-  it("are off by no more than is shown once they are simplified", () => {
+  it("deviate by no more than shown when simplified", () => {
     fc.assert(
       fc.property(walks(4, 80), fc.integer({ min: 1, max: 60 }), (points, simplify) => {
         const { shaped, pieces } = shape([points], { simplify });
@@ -150,7 +150,7 @@ describe("the lines that are saved", () => {
     ).toBeNull();
   });
 
-  it("go the other way round when reversed, and stay apart when they are several", () => {
+  it("run the other way when reversed, and several stay apart", () => {
     const [one, other] = [
       outing(),
       lineAt([
@@ -183,7 +183,7 @@ describe("the lines that are saved", () => {
 });
 
 describe("the drawing of a track", () => {
-  it("has gaps of their own, and the class of each path's speed", () => {
+  it("has its own gaps, and the speed class of each path", () => {
     const { drawing, breaks } = shape([outing()]).shaped;
     const gap = drawing.classes.indexOf(GAP_CLASS);
     expect([...drawing.classes].filter((one) => one === GAP_CLASS)).toHaveLength(1);
@@ -202,7 +202,7 @@ describe("the drawing of a track", () => {
     expect([...drawing.classes]).toContain(0);
   });
 
-  it("has the class of its grade, level where it is level and steep where it is steep", () => {
+  it("has its grade class, level on level ground and steep where it is steep", () => {
     const points = lineAt(
       Array.from({ length: 60 }, (_, at) => [10 * at, 0, 2000 + Math.max(0, at - 30) * 3] as const),
     );
@@ -213,7 +213,7 @@ describe("the drawing of a track", () => {
     expect(known.at(-1)).toBe(6);
   });
 
-  it("has few enough vertices of a long track, with the stops' ends among them", () => {
+  it("has a limited number of vertices for a long track, including the stops' ends", () => {
     const { points } = madeTrack(60_000, { seed: 3 });
     const { shaped, shaper } = shape([points]);
     const vertices = shaped.drawing.coordinates.length / 2;

@@ -10,7 +10,7 @@ const NONE = new Uint32Array(0);
 const alongOf = ({ longitude, latitude }: ReturnType<typeof lineAt>) => distancesAlong(longitude, latitude);
 
 describe("distances along a line", () => {
-  it("are Karney's to a millionth, near the poles and the equator, for steps and for jumps", () => {
+  it("match Karney's to a millionth, near the poles and the equator, for steps and for jumps", () => {
     const places = fc.tuple(
       fc.double({ min: -170, max: 170, noNaN: true }),
       fc.double({ min: -85, max: 85, noNaN: true }),
@@ -51,7 +51,7 @@ describe("distances along a line", () => {
 });
 
 describe("times of a track", () => {
-  it("are put between their neighbors by distance where some are missing", () => {
+  it("are interpolated by distance where some are missing", () => {
     const points = lineAt([
       [0, 0, 0, null],
       [100, 0, 0, 100],
@@ -65,7 +65,7 @@ describe("times of a track", () => {
     ]);
   });
 
-  it("stand still while a clock that was set back catches up, and are none with fewer than two", () => {
+  it("stand still while a clock that was set back catches up, and are dropped with fewer than two", () => {
     const points = lineAt([0, 50, 20, 60].map((seconds, at) => [10 * at, 0, 0, seconds] as const));
     expect([...(increasingTimes(points.time, alongOf(points)) ?? [])].map((time) => time - BEGIN)).toEqual([
       0, 50_000, 50_000, 60_000,
@@ -79,7 +79,7 @@ describe("times of a track", () => {
 });
 
 describe("a reversed line", () => {
-  it("is as long and takes as long, and is the line again when it is reversed once more", () => {
+  it("has the same length and duration, and is the same line when reversed twice", () => {
     fc.assert(
       fc.property(walks(), (points) => {
         const back = reversed(points);
@@ -97,7 +97,7 @@ describe("trimming", () => {
     fc.double({ min: 0.55, max: 1, noNaN: true }),
   );
 
-  it("leaves exactly as many meters, and no point that wasn't on the line", () => {
+  it("leaves exactly the given meters, with no point off the line", () => {
     fc.assert(
       fc.property(walks(3), shares, (points, [from, to]) => {
         const along = alongOf(points);
@@ -114,7 +114,7 @@ describe("trimming", () => {
     );
   });
 
-  it("leaves exactly as many seconds", () => {
+  it("leaves exactly the given seconds", () => {
     fc.assert(
       fc.property(walks(3), shares, (points, [from, to]) => {
         const [start, end] = [points.time[0] as number, points.time.at(-1) as number];
@@ -126,7 +126,7 @@ describe("trimming", () => {
     );
   });
 
-  it("is the line itself where nothing is cut off, and nothing where all is", () => {
+  it("returns the line unchanged when nothing is cut, and nothing when all is", () => {
     const points = lineAt([
       [0, 0],
       [100, 0],
@@ -138,7 +138,7 @@ describe("trimming", () => {
     expect(firstAtLeast(along, 1e9)).toBe(3);
   });
 
-  it("makes no point between two lines that stay apart", () => {
+  it("creates no point between two separate lines", () => {
     const points = lineAt([
       [0, 0],
       [100, 0],

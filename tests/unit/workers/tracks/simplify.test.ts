@@ -26,7 +26,7 @@ describe("simplifying a line", () => {
     );
   });
 
-  it("keeps both ends and leaves out more points with each larger tolerance", () => {
+  it("keeps both ends and drops more points with each larger tolerance", () => {
     fc.assert(
       fc.property(walks(2, 80), (points) => {
         const significance = significanceOf(points);
@@ -43,7 +43,7 @@ describe("simplifying a line", () => {
     );
   });
 
-  it("keeps the same points from the least told tolerance on, whichever that is", () => {
+  it("keeps the same points for every tolerance below the smallest distinguishable one", () => {
     fc.assert(
       fc.property(walks(3, 80), fc.integer({ min: 1, max: 30 }), (points, least) => {
         const [fine, coarse] = [significanceOf(points), significanceOf(points, least)];
@@ -57,7 +57,7 @@ describe("simplifying a line", () => {
     );
   });
 
-  it("keeps the ends of each part, and the corner of an angle", () => {
+  it("keeps the ends of each part, and the vertex of an angle", () => {
     const points = lineAt(
       [0, 1, 2, 3, 4, 5, 6, 7, 8].map((at) => [100 * Math.min(at, 4), 100 * Math.max(0, at - 4)]),
     );
@@ -65,7 +65,7 @@ describe("simplifying a line", () => {
     expect(keptAt(significanceOf(points, 0, [0, 2, 9]), 5)).toEqual([0, 1, 2, 4, 8]);
   });
 
-  it("measures a loop that ends where it began from that place", () => {
+  it("measures a closed loop from its start", () => {
     const points = lineAt([
       [0, 0],
       [300, 0],
@@ -78,7 +78,7 @@ describe("simplifying a line", () => {
     expect(deviationAt(significanceOf(points), 450)).toBeCloseTo(Math.hypot(300, 300), 0);
   });
 
-  it("looks at a line that is split at its end each time about n log n times, not n squared", () => {
+  it("checks about n log n times, not n squared, a line that always splits at its end", () => {
     // A narrowing zigzag, in which the next point is always the farthest.
     const count = 20_000;
     const points = lineAt(

@@ -14,7 +14,7 @@ const stopsOf = (points: Points, radius: number, seconds: number) =>
   pairs(findStops(points, points.time, wholeOf(points), { radius, seconds }));
 
 describe("stops along a track", () => {
-  it("are those that the definition has, without its shortcuts", () => {
+  it("match the plain definition", () => {
     fc.assert(
       fc.property(
         walks(2, 60),
@@ -28,7 +28,7 @@ describe("stops along a track", () => {
     );
   });
 
-  it("last at least the time, never overlap and come in order", () => {
+  it("last at least the minimum time, never overlap and are in order", () => {
     fc.assert(
       fc.property(walks(2, 200), (points) => {
         let before = -1;
@@ -43,7 +43,7 @@ describe("stops along a track", () => {
     );
   });
 
-  it.each([1, 2, 3, 4, 5])("are the labeled ones of made track %i, all of them and no others", (seed) => {
+  it.each([1, 2, 3, 4, 5])("match the labels of generated track %i exactly", (seed) => {
     const { points, stops } = madeTrack(60_000, { seed, noise: 4 });
     const found = stopsOf(points, 30, 300);
     // A stop at the very end may be too short to count.
@@ -57,7 +57,7 @@ describe("stops along a track", () => {
     });
   });
 
-  it("go on through what a receiver is off for a moment, and end when one leaves for longer", () => {
+  it("continue through brief receiver errors, and end on a longer departure", () => {
     const still = (from: number, to: number, x: number) =>
       Array.from({ length: (to - from) / 10 }, (_, at) => [x, 0, 2000, from + 10 * at] as const);
     const points = lineAt([
@@ -74,7 +74,7 @@ describe("stops along a track", () => {
     ]);
   });
 
-  it("are found where a recorder was off and on again at one place, which is no gap", () => {
+  it("are found when a recorder was off and on again at one location, which isn't a gap", () => {
     const points = lineAt([
       [0, 0, 2000, 0],
       [100, 0, 2000, 60],
@@ -95,7 +95,7 @@ describe("stops along a track", () => {
     expect(gaps(30, 5000)).toEqual([1, 3, 4, 5]);
   });
 
-  it("don't reach across two tracks", () => {
+  it("don't extend across two tracks", () => {
     const one = Array.from({ length: 40 }, (_, at) => [0, 0, 2000, 10 * at] as const);
     const points = lineAt(one);
     const settings = { radius: 30, seconds: 300 };
@@ -104,8 +104,8 @@ describe("stops along a track", () => {
   });
 });
 
-describe("gaps of made tracks", () => {
-  it("are the labeled ones", () => {
+describe("gaps of generated tracks", () => {
+  it("match the labels", () => {
     const { points, gaps } = madeTrack(60_000, { seed: 9 });
     const distance = distancesAlong(points.longitude, points.latitude);
     const time = increasingTimes(points.time, distance);

@@ -91,7 +91,7 @@ const found = async (answer: Promise<FoundTravel | null>): Promise<FoundTravel> 
 const sum = (areas: readonly number[]) => areas.reduce((all, one) => all + one, 0);
 
 describe("the travel client", () => {
-  it("reaches all of a plain in the radius, in bands of minutes by distance, in square meters on the ground", async () => {
+  it("reaches all of a plain within the radius, in bands of minutes by distance, in square meters on the ground", async () => {
     const times = await found(connect(plain).travel(request()));
     expect(times.known / (Math.PI * RADIUS ** 2)).toBeCloseTo(1, 1);
     expect(sum(times.bands)).toBeCloseTo(times.known, 0);
@@ -106,7 +106,7 @@ describe("the travel client", () => {
     expect(colorAt(times, 1600, 1600)).toEqual([0, 0, 0, 0]);
   });
 
-  it("goes around a wall through its gap, and says how long and how far that is", async () => {
+  it("goes around a wall through its gap, and returns time and length", async () => {
     const travel = connect(walled);
     const there = await found(travel.travel(request({ end: at(1000, 0) })));
     const { coordinates, seconds, length } = there.route ?? { coordinates: [], seconds: [0, 0], length: 0 };
@@ -127,7 +127,7 @@ describe("the travel client", () => {
       expect(Math.abs((ends[index] ?? 0) - meters)).toBeLessThan(30);
   });
 
-  it("gives the ground within some minutes as a mask, without what lies behind a wall or out of the radius", async () => {
+  it("returns the ground within some minutes as a mask, without ground behind a wall or outside the radius", async () => {
     const travel = connect(walled);
     const minutes = (800 * secondsPerMeter(0, WALKER)) / 60;
     const mask = await travel.mask(request(), minutes);
@@ -140,7 +140,7 @@ describe("the travel client", () => {
     expect(await travel.mask(request({ radius: 300_000 }), 60)).toBeNull();
   });
 
-  it("walks around areas to avoid, however thin, and says when the start lies in one", async () => {
+  it("routes around areas to avoid, however thin, and says when the start is inside one", async () => {
     const travel = connect(plain);
     const ring = (...corners: [number, number][]) => Float64Array.from(corners.flatMap(([x, y]) => at(x, y)));
     /** A strip 1 m wide from 900 m south to 900 m north, 500 m east of the start. */
@@ -166,7 +166,7 @@ describe("the travel client", () => {
     expect(again.route?.length).toBe(free.route?.length);
   });
 
-  it("walks around water, or over it where a way crosses, but not through areas to avoid", async () => {
+  it("routes around water, or over it at a crossing, but not through areas to avoid", async () => {
     /** A river 100 m wide from 1,500 m south to 900 m north, 500 m east of the start, with a bridge 300 m south. */
     const river = [at(450, -1500), at(550, -1500), at(550, 900), at(450, 900)];
     const service = fakeService({
@@ -199,7 +199,7 @@ describe("the travel client", () => {
     expect(dry.route?.length).toBeCloseTo(1000, -2);
   });
 
-  it("is slower uphill with a pack, packs out to the start, and adds both ways", async () => {
+  it("is slower uphill with a pack, returns with a pack to the start, and adds both ways", async () => {
     const travel = connect(ground((east) => 2000 + 0.2 * east));
     const times = async (parts: Partial<TravelRequest>) =>
       (await found(travel.travel(request({ end: at(1500, 0), ...parts })))).route?.seconds ?? [0, 0];
@@ -217,7 +217,7 @@ describe("the travel client", () => {
     expect(sum(both.bands.slice(0, 2)) * (both.minutes / back.minutes)).toBeLessThan(sum(both.bands));
   });
 
-  it("finds no route off the radius or over steep ground, and nothing where no elevation is known", async () => {
+  it("finds no route outside the radius or over steep ground, or where elevation is unknown", async () => {
     const travel = connect(ground((east) => (east > 800 ? null : Math.abs(east - 500) < 60 ? 2300 : 2000)));
     for (const end of [at(700, 0), at(-2500, 0), at(1500, 0), at(500, 0)])
       expect((await found(travel.travel(request({ end })))).route).toBeNull();
@@ -241,7 +241,7 @@ describe("the travel client", () => {
     expect(Math.max(...east.map((x) => Math.abs(x - X) * SCALE))).toBeLessThan(RADIUS + 30);
   });
 
-  it("reads no tile twice while sliders move, and stops when it is told to", async () => {
+  it("reads no tile twice while sliders move, and stops on request", async () => {
     const reads = new Map<string, number>();
     const travel = connect((url) => {
       reads.set(url, (reads.get(url) ?? 0) + 1);
@@ -260,7 +260,7 @@ describe("the travel client", () => {
   });
 });
 
-it("answers calls that overlap, each with its own times", async () => {
+it("answers overlapping calls, each with its own times", async () => {
   const travel = connect(ground((east) => 2000 + 0.1 * east));
   const ways = ["there", "back", "both"] as const;
   const together = await Promise.all(ways.map((way) => found(travel.travel(request({ way })))));
@@ -269,7 +269,7 @@ it("answers calls that overlap, each with its own times", async () => {
 });
 
 describe("the tiles around a start", () => {
-  it("are of the finest level at which a circle has few cells, and none near the pole", () => {
+  it("are of the finest level at which a circle stays within the cell limit, and none near the pole", () => {
     for (const miles of [0.5, 2.5, 5, 10]) {
       const radius = miles * 1609.344;
       const block = blockFor([X, Y], radius, 16);

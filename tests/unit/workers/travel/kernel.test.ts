@@ -59,7 +59,7 @@ describe("travel times", () => {
     );
   });
 
-  it("are the same in WebAssembly as in TypeScript, one field after the other", PATIENT, () => {
+  it("are the same in WebAssembly as in TypeScript, field by field", PATIENT, () => {
     const wasm = createWasmReach();
     if (!wasm) throw new Error("WebAssembly runs here.");
     fc.assert(
@@ -80,7 +80,7 @@ describe("travel times", () => {
     expect(reached(wide, WALKER, 1, wasm).field.cells).toEqual(reached(wide, WALKER).field.cells);
   });
 
-  it("are those of a straight walk on flat ground, but for the 16 directions", () => {
+  it("match a straight walk on flat ground, within the error of 16 directions", () => {
     const terrain = flat(101, 81);
     const ours = secondsIn(reached(terrain, { ...WALKER, pack: 0, offTrail: 1 }).field, terrain.grid);
     const pace = 1 / toblerSpeed(0);
@@ -93,7 +93,7 @@ describe("travel times", () => {
     }
   });
 
-  it("are the same both ways on flat ground, whatever walls there are", () => {
+  it("are the same both ways on flat ground, whatever the walls", () => {
     fc.assert(
       fc.property(terrains, (terrain) => {
         const level = {
@@ -105,7 +105,7 @@ describe("travel times", () => {
     );
   });
 
-  it("back to the start are those there on ground that is turned upside down", () => {
+  it("back to the start match outward ones on inverted ground", () => {
     fc.assert(
       fc.property(terrains, (terrain) => {
         const turned = {
@@ -174,40 +174,36 @@ describe("travel times", () => {
 });
 
 describe("a route", () => {
-  it(
-    "takes the time that its moves take, each later than the one before, and crosses no wall",
-    PATIENT,
-    () => {
-      fc.assert(
-        fc.property(terrains, fc.nat(), fc.constantFrom(1, -1), (terrain, pick, sign) => {
-          const { field, pace, moves } = reached(terrain, WALKER, sign as 1 | -1);
-          const { width, height } = terrain.grid;
-          const end = pick % (width * height);
-          const place = cellIndex(field, end % width, Math.floor(end / width));
-          const route = routeFrom(field, place, pace, moves);
-          const times = secondsIn(field, terrain.grid);
-          expect(route === null).toBe(times[end] === Infinity);
-          if (!route) return;
-          let sum = 0;
-          const isBlocked = (column: number, row: number) => isWall(terrain, WALKER, column, row);
-          for (let at = 2; at < route.cells.length; at += 2) {
-            // The route is listed from its far end to the start.
-            const [column, row, x, y] = route.cells.slice(at - 2, at + 2) as [number, number, number, number];
-            expect(times[y * width + x]).toBeLessThan(times[row * width + column] as number);
-            const by = [column - x, row - y];
-            expect(isOpen(isBlocked, [x, y], by)).toBe(true);
-            sum +=
-              sign === 1
-                ? secondsOf(terrain, WALKER, [x, y], by)
-                : secondsOf(terrain, WALKER, [column, row], [-(by[0] ?? 0), -(by[1] ?? 0)]);
-          }
-          expect(route.cells.slice(-2)).toEqual([...terrain.start]);
-          if (sum > 0) expect(route.seconds / sum).toBeCloseTo(1, 2);
-        }),
-        { numRuns: 200 },
-      );
-    },
-  );
+  it("takes the time of its moves, each later than the one before, and crosses no wall", PATIENT, () => {
+    fc.assert(
+      fc.property(terrains, fc.nat(), fc.constantFrom(1, -1), (terrain, pick, sign) => {
+        const { field, pace, moves } = reached(terrain, WALKER, sign as 1 | -1);
+        const { width, height } = terrain.grid;
+        const end = pick % (width * height);
+        const place = cellIndex(field, end % width, Math.floor(end / width));
+        const route = routeFrom(field, place, pace, moves);
+        const times = secondsIn(field, terrain.grid);
+        expect(route === null).toBe(times[end] === Infinity);
+        if (!route) return;
+        let sum = 0;
+        const isBlocked = (column: number, row: number) => isWall(terrain, WALKER, column, row);
+        for (let at = 2; at < route.cells.length; at += 2) {
+          // The route is listed from its far end to the start.
+          const [column, row, x, y] = route.cells.slice(at - 2, at + 2) as [number, number, number, number];
+          expect(times[y * width + x]).toBeLessThan(times[row * width + column] as number);
+          const by = [column - x, row - y];
+          expect(isOpen(isBlocked, [x, y], by)).toBe(true);
+          sum +=
+            sign === 1
+              ? secondsOf(terrain, WALKER, [x, y], by)
+              : secondsOf(terrain, WALKER, [column, row], [-(by[0] ?? 0), -(by[1] ?? 0)]);
+        }
+        expect(route.cells.slice(-2)).toEqual([...terrain.start]);
+        if (sum > 0) expect(route.seconds / sum).toBeCloseTo(1, 2);
+      }),
+      { numRuns: 200 },
+    );
+  });
 });
 
 describe("steepness", () => {
@@ -223,7 +219,7 @@ describe("steepness", () => {
     }
   });
 
-  it("leaves out what isn't known, and is more than any limit there", () => {
+  it("ignores unknown cells, and exceeds any limit there", () => {
     const grid = gridOf(5, 5, (x, y) => (x === 2 && y === 2 ? Number.NaN : 100));
     expect([...new Set(steepnessOf(grid))].toSorted()).toEqual([0, NO_GROUND]);
     expect(steepnessOf(grid)[12]).toBe(NO_GROUND);

@@ -8,13 +8,13 @@ import { bandsOf } from "../../../../workers/travel/times";
 import { difference, labOf, VISIONS } from "../../../support/colorVision";
 
 describe("the pace", () => {
-  it("is Tobler's: 5 km/h on level ground, fastest on a gentle way down", () => {
+  it("is Tobler's: 5 km/h on level ground, fastest on a gentle descent", () => {
     expect(3.6 * toblerSpeed(0)).toBeCloseTo(5.04, 2);
     expect(3.6 * toblerSpeed(-0.05)).toBe(6);
     expect(3.6 * toblerSpeed(0.5)).toBeCloseTo(6 * Math.exp(-1.925), 6);
   });
 
-  it("keeps the watts of walking without a pack, by Pandolf's equation", () => {
+  it("keeps the power of walking without a pack, by Pandolf's equation", () => {
     for (const [pack, slope] of [
       [10, 0],
       [20, 0.1],
@@ -63,7 +63,7 @@ describe("the pace", () => {
 });
 
 describe("the bands", () => {
-  it("are short enough for nine tenths of the ground, and hold all of it", () => {
+  it("are short enough for nine tenths of the ground, and contain all of it", () => {
     const times = Float32Array.from({ length: 100 }, (_, at) => (at === 99 ? 36_000 : at * 60));
     times[0] = Number.NaN;
     times[1] = Infinity;
@@ -73,7 +73,7 @@ describe("the bands", () => {
     expect(bands).toEqual([36, 40, 40, 40, 38, 2]);
   });
 
-  it("have the colors of the legend, and differ to eyes with any color vision", () => {
+  it("match the legend, and are distinct with any color vision", () => {
     const tokens = readFileSync(path.resolve(import.meta.dirname, "../../../../src/ui/tokens.css"), "utf8");
     for (const [at, color] of BAND_COLORS.entries()) {
       const hex = color.map((value) => value.toString(16).padStart(2, "0")).join("");
@@ -84,7 +84,7 @@ describe("the bands", () => {
     }
   });
 
-  it("are drawn where they are, unknown ground left out", () => {
+  it("are drawn in position, with unknown ground left out", () => {
     const circle = { column: 1, row: 1, radius: 9, left: 10, top: 20, width: 3, height: 1 };
     const times = Float32Array.of(Number.NaN, Infinity, 700);
     const { pixels, extent } = travelPicture({ west: 1000, north: 5000, cell: 10 }, circle, times, 10);

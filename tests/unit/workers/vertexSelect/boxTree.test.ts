@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildBoxTree, hilbertKey, NODE } from "../../../../workers/vertex-select/boxTree";
 
 describe("Hilbert curve", () => {
-  it("goes through every cell once and only to neighbors", () => {
+  it("visits every cell once and moves only to neighbors", () => {
     // The curve of 2 ** 16 cells starts with the curve of 16 by 16 cells in one of its corners.
     const cells = new Map<number, [number, number]>();
     for (let x = 0; x < 16; x++) for (let y = 0; y < 16; y++) cells.set(hilbertKey(x, y), [x, y]);
@@ -29,7 +29,7 @@ describe("box tree", () => {
     .tuple(value, value, fc.double({ min: 0, max: 1e5, noNaN: true }))
     .map(([x, y, size]) => [x, y, x + size, y + size]);
 
-  it("holds every item once, and every node all that is below it", () => {
+  it("holds every item once, and every node covers everything below it", () => {
     fc.assert(
       fc.property(fc.array(box, { maxLength: 700 }), (boxes) => {
         const tree = buildBoxTree(Float64Array.from(boxes.flat()));

@@ -43,7 +43,7 @@ const crowdsOf = (store: VertexStore, cell: number, most: number, grain = 1e-3, 
 };
 
 describe("hit test", () => {
-  it("hits a marker on its pin, not below its tip by more than the pin's width", () => {
+  it("hits a marker on its pin, and no farther below its tip than the pin's width", () => {
     const store = storeOf(point(0, 0));
     expect(findHit(store, at(0, 1))).toBe(0);
     expect(findHit(store, at(0, 40))).toBe(0);
@@ -58,7 +58,7 @@ describe("hit test", () => {
     expect(findHit(store, at(0, 40, { markerX: -25, markerY: 0 }))).toBe(-1);
   });
 
-  it("prefers markers to tracks to lines to areas, whatever came first", () => {
+  it("prefers markers to tracks to lines to areas, in any input order", () => {
     const area = feature("Polygon", { type: "Polygon", coordinates: [square(-100, 100)] });
     const store = storeOf(
       point(0, 0),
@@ -73,7 +73,7 @@ describe("hit test", () => {
     expect(findHit(store, at(130, 60))).toBe(-1);
   });
 
-  it("takes the nearest of several lines and the last of several markers", () => {
+  it("returns the nearest of several lines and the last of several markers", () => {
     const store = storeOf(
       line("Polyline", [0, 0], [100, 0]),
       line("Polyline", [0, 6], [100, 6]),
@@ -95,7 +95,7 @@ describe("hit test", () => {
     expect(findHit(store, at(105, 0))).toBe(0);
   });
 
-  it("passes over hidden features", () => {
+  it("skips hidden features", () => {
     const store = storeOf(point(0, 0), line("Polyline", [-50, 0], [50, 0]));
     store.setShown(Uint8Array.of(0, 1));
     expect(findHit(store, at(0, 5))).toBe(1);
@@ -116,7 +116,7 @@ describe("hit test", () => {
     expect(findHit(store, at(0, 3))).toBe(-1);
   });
 
-  it("hits what is drawn as a dot on the dot only", () => {
+  it("hits a feature drawn as a dot only on the dot", () => {
     const store = storeOf(point(0, 0), point(1, 0));
     store.crowded = crowdsOf(store, 1000, 1);
     expect([...store.crowded]).toEqual([CROWDED, 0]);
@@ -127,7 +127,7 @@ describe("hit test", () => {
 });
 
 describe("crowded markers", () => {
-  it("keeps the last of every square, shown points only", () => {
+  it("keep the last of every square, visible points only", () => {
     const store = storeOf(
       point(10, 10),
       point(20, 20),
@@ -141,7 +141,7 @@ describe("crowded markers", () => {
     expect([...crowdsOf(store, 500, 1)]).toEqual([CROWDED, 0, 0, 0, 0]);
   });
 
-  it("counts the same as a table by text", () => {
+  it("match a text-keyed table", () => {
     const points = Array.from({ length: 500 }, (_, i) =>
       point(Math.sin(i * 12.9898) * 5000, Math.sin(i * 78.233) * 5000),
     );
@@ -159,13 +159,13 @@ describe("crowded markers", () => {
     expect([...crowdsOf(store, 700, 2)]).toEqual(crowded);
   });
 
-  it("covers crowded points under another in the same grain, and no marker", () => {
+  it("cover crowded points under another in the same square, but no marker", () => {
     const store = storeOf(point(11, 11), point(12, 12), point(19, 19), point(13, 13), point(14, 14));
     const covered = CROWDED | COVERED;
     expect([...crowdsOf(store, 500, 1, 5)]).toEqual([covered, covered, CROWDED, CROWDED, 0]);
   });
 
-  it("counts raised features as above all others, in their order", () => {
+  it("count raised features as above all others, in their order", () => {
     const store = storeOf(point(11, 11), point(12, 12), point(19, 19), point(13, 13), point(14, 14));
     const covered = CROWDED | COVERED;
     expect([...crowdsOf(store, 500, 1, 5, [0])]).toEqual([0, covered, CROWDED, covered, CROWDED]);
@@ -174,7 +174,7 @@ describe("crowded markers", () => {
     expect([...crowdsOf(store, 500, 1, 5, [0])]).toEqual([0, covered, CROWDED, CROWDED, 0]);
   });
 
-  it("covers small lines and areas under others of their sort, hidden ones left out", () => {
+  it("cover small lines and areas under others of their kind, with hidden ones left out", () => {
     const small = (ghType: GhType) => line(ghType, [11, 11], [13, 13]);
     const area = feature("Polygon", { type: "Polygon", coordinates: [square(11, 13)] });
     const large = line("Polyline", [11, 11], [30, 13]);

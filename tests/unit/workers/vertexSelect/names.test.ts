@@ -26,7 +26,7 @@ function found(store: VertexStore, query = BOX): [slot: number, x: number, y: nu
   ]);
 }
 
-describe("places for names", () => {
+describe("name positions", () => {
   it("are those of the waypoints in the rectangle, the topmost first", () => {
     expect(found(storeOf([point(10, 20), point(200, 20), point(30, 40)]))).toEqual([
       [2, 30, 40],
@@ -40,7 +40,7 @@ describe("places for names", () => {
     expect(found(store)).toEqual([[2, 50, 60]]);
   });
 
-  it("lie on the part of a line that is in the rectangle, even where no vertex is", () => {
+  it("lie on the part of a line in the rectangle, even without a vertex there", () => {
     const lines = [line("Polyline", [-500, 50], [20, 50], [500, 50]), line("Tracks", [-100, 20], [300, 20])];
     expect(found(storeOf(lines))).toEqual([
       [1, 50, 20],
@@ -49,7 +49,7 @@ describe("places for names", () => {
     expect(found(storeOf([line("Polyline", [-50, 20], [20, 150])]))).toEqual([]);
   });
 
-  it("lie inside an area: in the center of what is in view of it, not in its notch or hole", () => {
+  it("lie inside an area: in the center of its visible part, not in its notch or hole", () => {
     expect(
       found(
         storeOf([
@@ -76,13 +76,13 @@ describe("places for names", () => {
     expect(x > 70 || y < 20).toBe(true);
   });
 
-  it("are none where there are too many features", () => {
+  it("are empty when there are too many features", () => {
     const points = Array.from({ length: 11 }, (_, at) => point(at, at));
     expect(found(storeOf(points))).toBeNull();
     expect(found(storeOf(points.slice(1)))).toHaveLength(10);
   });
 
-  it("come in the copy of the world that is asked for", () => {
+  it("are in the requested copy of the world", () => {
     const query = { ...BOX, west: BOX.west + WORLD, east: BOX.east + WORLD };
     expect(found(storeOf([point(10, 20)]), query)).toEqual([[0, Math.round(10 + WORLD), 20]]);
   });

@@ -27,12 +27,12 @@ function found(features: ColumnFeature[], query = BOX): Place[][] | null {
   );
 }
 
-describe("what lies in a rectangle", () => {
-  it("is a waypoint inside, and none outside", () => {
+describe("snap targets in a rectangle", () => {
+  it("include a waypoint inside, and none outside", () => {
     expect(found([point(10, 20), point(200, 20)])).toEqual([[[10, 20]]]);
   });
 
-  it("are the segments of a line that touch it, whole; a line that leaves and comes back is two", () => {
+  it("include the segments of a line that touch it, whole; a line that leaves and returns is two", () => {
     const path: Place[] = [
       [-500, 50],
       [-50, 50],
@@ -54,11 +54,11 @@ describe("what lies in a rectangle", () => {
     ]);
   });
 
-  it("is a segment that crosses it without a vertex inside", () => {
+  it("include a segment that crosses it without a vertex inside", () => {
     expect(found([line("Polyline", [-50, 50], [150, 50])])).toHaveLength(1);
   });
 
-  it("are the edges of an area and of its holes, each ring by itself", () => {
+  it("include the edges of an area and of its holes, each ring separately", () => {
     const ring = (low: number, high: number): Place[] => [
       [low, low],
       [high, low],
@@ -69,19 +69,19 @@ describe("what lies in a rectangle", () => {
     expect(found([area(ring(10, 90), ring(40, 60))])).toEqual([ring(10, 90), ring(40, 60)]);
   });
 
-  it("is not what is hidden, nor the feature that is left out", () => {
+  it("exclude hidden features and the excluded one", () => {
     const store = storeOf([point(10, 10), point(20, 20), point(30, 30)]);
     store.setShown(Uint8Array.of(0, 1, 1));
     expect([...(pathsNear(store, { ...BOX, except: 1 })?.vertices ?? [])].map(Math.round)).toEqual([30, 30]);
   });
 
-  it("is nothing where there is too much to mean any of it", () => {
+  it("are empty when there are too many to choose from", () => {
     const many = Array.from({ length: 20 }, (_, at) => point(at, at));
     expect(found(many, { ...BOX, most: 19 })).toBeNull();
     expect(found(many, { ...BOX, most: 20 })).toHaveLength(20);
   });
 
-  it("comes in the copy of the world that was asked for", () => {
+  it("are in the requested copy of the world", () => {
     const east = { ...BOX, west: WORLD, east: WORLD + 100 };
     expect(found([point(10, 20)], east)).toEqual([[[Math.round(WORLD + 10), 20]]]);
   });

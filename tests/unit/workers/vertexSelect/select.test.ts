@@ -140,7 +140,7 @@ describe("rectangle selection", () => {
     }
   });
 
-  it("finds nothing in an empty store and takes a rectangle without area", () => {
+  it("finds nothing in an empty store and accepts a rectangle without area", () => {
     const store = new VertexStore();
     expect(selected(store, rectangle(0, 0, 1e6, 1e6, 0))).toEqual([]);
     store.add(
@@ -156,7 +156,7 @@ describe("rectangle selection", () => {
     expect(selected(store, new Float64Array(8))).toEqual([0]);
   });
 
-  it("refuses what is no rectangle", () => {
+  it("refuses an invalid rectangle", () => {
     const store = new VertexStore();
     expect(() => run(selectQuad(store, [0, 0, 1]))).toThrow(RangeError);
     expect(() => run(selectQuad(store, [0, 0, 1, 0, 1, Number.NaN, 0, 1]))).toThrow(RangeError);

@@ -5,7 +5,7 @@ import { mercatorX, mercatorY, nearestCopy } from "../../../../workers/vertex-se
 import { SquareCounts } from "../../../../workers/vertex-select/squareCounts";
 
 describe("counts by square", () => {
-  it("are those of a map from squares to counts", () => {
+  it("match a map from squares to counts", () => {
     const place = fc.oneof(
       fc.tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -30, max: 30 })),
       fc.tuple(
@@ -27,13 +27,13 @@ describe("counts by square", () => {
     );
   });
 
-  it("have room for as many squares as were promised, each with one", () => {
+  it("have room for the promised number of squares, each with one", () => {
     const counts = new SquareCounts(10, 5000);
     for (let at = 0; at < 5000; at++) expect(counts.put(at * 10, -at * 10)).toBe(1);
     expect(counts.put(0, 0)).toBe(2);
   });
 
-  it("tell squares on both sides of 0 apart", () => {
+  it("distinguish squares on both sides of 0", () => {
     const counts = new SquareCounts(10, 4);
     expect([counts.put(1, 1), counts.put(-1, 1), counts.put(1, -1), counts.put(-1, -1)]).toEqual([
       1, 1, 1, 1,
@@ -68,7 +68,7 @@ describe("Web Mercator meters", () => {
     expect(mercatorY(24.381786944)).toBeCloseTo(2_800_000, 0);
   });
 
-  it("are copied to within half a world of a place", () => {
+  it("are moved to within half a world of a position", () => {
     const meters = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     fc.assert(
       fc.property(meters, meters, (x, near) => {

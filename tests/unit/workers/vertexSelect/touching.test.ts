@@ -79,7 +79,7 @@ it("finds exactly what touches a turned rectangle, hidden or not, as turf does",
   );
 });
 
-it("finds an area that the whole rectangle lies in, and none in whose hole it lies", () => {
+it("finds an area that contains the whole rectangle, but none with the rectangle in a hole", () => {
   const square = (half: number): Place[] => [
     [-half, -half],
     [half, -half],

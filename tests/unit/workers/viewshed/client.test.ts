@@ -77,7 +77,7 @@ function maskAt(mask: GroundMask | null, east: number, north: number): number | 
 const disc = (radius: number) => Math.PI * radius ** 2;
 
 describe("the viewshed client", () => {
-  it("sees all of a plain within the radius, in square meters on the ground and as a picture", async () => {
+  it("sees all of a plain within the radius, in square meters on the ground and as an image", async () => {
     const found = await connect(plain).see(request([[0, 0]]));
     expect(found?.order).toEqual([0]);
     expect(Math.abs((found?.range ?? 0) / disc(1000) - 1)).toBeLessThan(0.01);
@@ -88,7 +88,7 @@ describe("the viewshed client", () => {
     expect(colorAt(picture, 720, 720)).toBeNull();
   });
 
-  it("shades what a wall hides", async () => {
+  it("shades the ground hidden by a wall", async () => {
     const found = await connect(walled).see(request([[0, 0]]));
     const picture = found?.picture ?? null;
     expect(colorAt(picture, 200, 100)).toEqual(SEEN_COLORS[0]);
@@ -100,7 +100,7 @@ describe("the viewshed client", () => {
     expect(Math.abs(seen / (disc(1000) - segment) - 1)).toBeLessThan(0.03);
   });
 
-  it("gives what is seen as a mask, in which what a wall hides and what is out of range don't match", async () => {
+  it("returns the visible ground as a mask, without ground hidden by a wall or out of range", async () => {
     const mask = await connect(walled).mask(request([[0, 0]]));
     expect(maskAt(mask, 200, 100)).toBe(MATCH);
     expect(maskAt(mask, 400, 100)).toBe(NO_MATCH);
@@ -135,7 +135,7 @@ describe("the viewshed client", () => {
     expect(colorAt(three?.picture ?? null, 500, 0)).toEqual(SEEN_COLORS[0]);
   });
 
-  it("outlines what was seen last, with its acres", async () => {
+  it("outlines the last result, with its acres", async () => {
     const viewshed = connect(walled);
     await expect(viewshed.outline(100, 5)).rejects.toThrow("No viewshed has been computed yet.");
     const found = await viewshed.see(request([[0, 0]]));
@@ -172,7 +172,7 @@ describe("the viewshed client", () => {
     expect(Math.max(...reads.values())).toBe(2);
   });
 
-  it("says when spots are too far apart, when there is no ground, and why it couldn't be read", async () => {
+  it("reports spots too far apart, missing ground, and why it couldn't be read", async () => {
     expect(
       await connect(plain).see(
         request([
@@ -208,7 +208,7 @@ describe("the viewshed client", () => {
 describe("the tiles around spots", () => {
   const places = (...pairs: number[][]) => Float64Array.from(pairs.flat());
 
-  it("cover the circles of all spots at the finest level at which they are few", () => {
+  it("cover the circles of all spots at the finest level within the limit", () => {
     for (const reach of [400, 1600, 6400, 25_600]) {
       const spots = places([X, Y], [X + 3000, Y - 2000]);
       const block = blockAround(spots, reach, 16);
@@ -230,14 +230,14 @@ describe("the tiles around spots", () => {
     }
   });
 
-  it("go on across the 180th meridian, and stop where spots are too far apart", () => {
+  it("continue across the 180th meridian, and stop where spots are too far apart", () => {
     const edge = 20_037_508.342789244;
     const block = blockAround(places([edge - 500, Y], [500 - edge, Y]), 1600, 14);
     expect(block?.columns).toBeLessThan(8);
     expect(blockAround(places([X, Y], [X + 900_000, Y + 900_000]), 1600, 14)).toBeNull();
   });
 
-  it("are read in steps that double, so that a slider reads seldom", () => {
+  it("are read in doubling steps, so that a slider rarely reads", () => {
     const steps = new Set(Array.from({ length: 160 }, (_, at) => reachFor((at + 1) * 100)));
     expect(steps.size).toBeLessThanOrEqual(7);
     for (const radius of [1, 402, 403, 5000, 16_000]) expect(reachFor(radius)).toBeGreaterThanOrEqual(radius);

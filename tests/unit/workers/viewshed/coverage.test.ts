@@ -54,7 +54,7 @@ function* unions(
 }
 
 describe("the best spots", () => {
-  it("cover at least 63% of what the best choice does, and as much where one is enough", () => {
+  it("cover at least 63% of the best choice, and as much when one is enough", () => {
     for (let seed = 0; seed < 30; seed++) {
       const width = 1 + (seed % 7) * 11;
       const some = bitmaps(9, width, seed);
@@ -99,7 +99,7 @@ describe("the best spots", () => {
     }
   });
 
-  it("are fewer where the others add nothing, and none where nothing is seen", () => {
+  it("are fewer when the others add nothing, and empty when nothing is seen", () => {
     const [one, empty] = [bitmaps(1, 40, 3)[0]?.bitmap, new Uint32Array(12)];
     if (!one) throw new Error("One was made.");
     expect(bestCoverage([empty, one, one, empty], weights, 5).order).toEqual([1]);
@@ -109,7 +109,7 @@ describe("the best spots", () => {
 });
 
 describe("bitmaps of cells", () => {
-  it("count what they cover, together and apart", () => {
+  it("count their cells, together and apart", () => {
     expect([0, 1, 0x80000000, 0xffffffff, 0x0f0f0001].map((word) => bitCount(word | 0))).toEqual([
       0, 1, 1, 32, 9,
     ]);
@@ -133,7 +133,7 @@ describe("bitmaps of cells", () => {
     });
   });
 
-  it("are in range of an observer where there is ground no farther than the radius", () => {
+  it("are in range of an observer with ground no farther than the radius", () => {
     const random = seededRandom(4);
     const [width, height] = [75, 30];
     const elevations = Float32Array.from({ length: width * height }, () => (random() < 0.1 ? Number.NaN : 5));

@@ -73,7 +73,7 @@ const spotsOn = ({ width, height }: ElevationGrid): Observer[] =>
     eye: 1.8,
   }));
 
-describe.skipIf(!HAS_GDAL)("beside gdal_viewshed (install gdal-bin to run)", () => {
+describe.skipIf(!HAS_GDAL)("compared with gdal_viewshed (install gdal-bin to run)", () => {
   it("sees the same at 99% of cells of generated ridges", PATIENT, () => {
     for (const seed of [1, 2, 3]) {
       const grid = ridges(seed);
@@ -85,7 +85,7 @@ describe.skipIf(!HAS_GDAL)("beside gdal_viewshed (install gdal-bin to run)", () 
     }
   });
 
-  it("is as near to straight sight lines where the ground falls away, or nearer", PATIENT, () => {
+  it("is as close to straight sight lines where the ground falls away, or closer", PATIENT, () => {
     const grid = ridges(1);
     for (const observer of spotsOn(grid)) {
       const { ours, theirs, straight } = bothSee(grid, observer, 10, 600);

@@ -61,7 +61,7 @@ const see = (grid: ElevationGrid, observer: Observer, options: Partial<SightOpti
   seen(simdSight(grid), grid, observer, { ...OPTIONS, ...options });
 
 describe.each(ENGINES)("a viewshed in %s", (_, engine) => {
-  it("sees the cells that the oracle sees, on ridges with and without gaps, from anywhere", () => {
+  it("sees the same cells as the reference, on ridges with and without gaps, from anywhere", () => {
     const random = seededRandom(7);
     const pick = (most: number) => Math.floor(random() * most);
     for (let run = 0; run < 60; run++) {
@@ -80,7 +80,7 @@ describe.each(ENGINES)("a viewshed in %s", (_, engine) => {
     }
   });
 
-  it("answers for one observer after the other on the same grid", () => {
+  it("works for one observer after the other on the same grid", () => {
     const grid = ridges(70, 50, 3);
     const sight = engine(grid);
     for (const column of [60, 3, 60]) {
@@ -97,7 +97,7 @@ describe.each(ENGINES)("a viewshed in %s", (_, engine) => {
 });
 
 describe("a viewshed", () => {
-  it("has all of a flat earth in sight up to the horizon, and nothing behind it", () => {
+  it("sees all of a flat earth up to the horizon, and nothing beyond it", () => {
     const grid = gridOf(301, 301, () => 100);
     const [eye, target] = [2, 1.5];
     const cell = 100;
@@ -113,7 +113,7 @@ describe("a viewshed", () => {
     expect(see(grid, center, { cell, target: 0, curvature: 0 })).not.toContain(false);
   });
 
-  it("hides behind a wall exactly what geometry says", () => {
+  it("hides exactly what geometry says behind a wall", () => {
     const [distance, wall, eye] = [10, 4, 5];
     const ringOf = (at: number) => Math.max(Math.abs((at % 101) - 50), Math.abs(Math.floor(at / 101) - 50));
     const walled = (height: number) =>
@@ -184,7 +184,7 @@ describe("a viewshed", () => {
     expect(same / all).toBeGreaterThan(0.97);
   });
 
-  it("comes near to what straight sight lines see", () => {
+  it("is close to straight sight lines", () => {
     const grid = ridges(121, 121, 21);
     let [same, all] = [0, 0];
     for (const [column, row] of [
@@ -202,7 +202,7 @@ describe("a viewshed", () => {
     expect(same / all).toBeGreaterThan(0.97);
   });
 
-  it("hides no cell when eyes or what is looked for are higher, or the radius is larger", () => {
+  it("hides no cell when eyes or targets are higher, or the radius is larger", () => {
     for (let seed = 0; seed < 12; seed++) {
       const grid = ridges(97, 83, seed, seed % 4 === 0 ? 0.03 : 0);
       const at = { column: (seed * 37) % 97, row: (seed * 53) % 83 };
@@ -215,7 +215,7 @@ describe("a viewshed", () => {
     }
   });
 
-  it("sees past cells without elevation, which aren't seen themselves", () => {
+  it("sees past cells without elevation, which aren't visible themselves", () => {
     const grid = gridOf(50, 3, (column) => (column === 20 ? Number.NaN : 10));
     const visible = see(grid, { column: 5, row: 1, eye: 2 }, { curvature: 0 });
     expect(visible[50 + 20]).toBe(false);
@@ -223,7 +223,7 @@ describe("a viewshed", () => {
     expect(visible.filter((isSeen) => !isSeen)).toHaveLength(3);
   });
 
-  it("refuses sizes that don't fit together and observers beside the grid", () => {
+  it("refuses sizes that don't match and observers outside the grid", () => {
     const grid = gridOf(40, 10, () => 0);
     const at = (column: number, row: number) => () =>
       seeFrom(grid, { column, row, eye: 2 }, OPTIONS, emptyBitmap(grid));

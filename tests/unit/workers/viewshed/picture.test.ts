@@ -15,7 +15,7 @@ const luminance = (color: Color): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-it("colors ground lighter the more spots see it, so that it reads without color", () => {
+it("colors ground lighter the more spots see it, so that it is readable without color", () => {
   const scale = [HIDDEN_COLOR, ...SEEN_COLORS].map(luminance);
   for (let at = 1; at < scale.length; at++) {
     const contrast = ((scale[at] ?? 0) + 0.05) / ((scale[at - 1] ?? 0) + 0.05);
@@ -31,7 +31,7 @@ it("has the colors of the legend", () => {
   expect(tokens).toContain(`--hidden: ${hex(HIDDEN_COLOR)};`);
 });
 
-it("draws every second cell of a grid that is larger than a picture, in its place", () => {
+it("draws every second cell of a grid larger than an image, in its position", () => {
   const [width, height] = [1500, 4];
   const none = () => new Uint32Array(wordsOf(width) * height);
   const [once, range] = [none(), none().fill(-1)];

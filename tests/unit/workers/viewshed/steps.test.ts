@@ -40,7 +40,7 @@ function finish(steps: Generator<number, SightResult, void>): SightResult {
   }
 }
 
-describe("the steps of looking", () => {
+describe("viewshed steps", () => {
   it("can be interrupted after each observer, and when none is left", () => {
     const { ground, see } = setUp();
     const steps = seeSteps(ground, request(), null);
@@ -55,7 +55,7 @@ describe("the steps of looking", () => {
     expect(interruptions).toBeGreaterThan(40);
   });
 
-  it("look from no spot again for another number of best ones, and from all for another height", () => {
+  it("recompute no spot for another number of best ones, and all for another height", () => {
     const { ground, see } = setUp();
     const first = finish(seeSteps(ground, request(), null));
     see.mockClear();

@@ -92,7 +92,7 @@ const found = async (answer: Promise<FoundWind | null>): Promise<FoundWind> => {
 };
 
 describe("the wind client", () => {
-  it("takes scent over a plain downwind, in a cone of square meters on the ground", PATIENT, async () => {
+  it("carries scent downwind over a plain, in a cone of square meters on the ground", PATIENT, async () => {
     const wind = await found(connect(plain).blow(request()));
     expect(wind.stands[0]?.wind[0]).toBeCloseTo(6, 3);
     expect(wind.stands[0]?.wind[1]).toBeCloseTo(0, 3);
@@ -109,7 +109,7 @@ describe("the wind client", () => {
     expect(colorAt(wind, -200, 0)).toEqual([0, 0, 0]);
   });
 
-  it("turns with the wind, faster where it is asked to be", PATIENT, async () => {
+  it("turns with the wind, and faster on request", PATIENT, async () => {
     const worker = connect(plain);
     const north = await found(worker.blow(request({ from: 0, speed: 12 })));
     expect(north.stands[0]?.wind[1]).toBeCloseTo(-12, 3);
@@ -117,7 +117,7 @@ describe("the wind client", () => {
     expect(north.arrows.speeds.map(Math.round)).toEqual([12, 12]);
   });
 
-  it("goes up slopes in the sun and down them at night, with scent in the calm", PATIENT, async () => {
+  it("goes up slopes in the sun and down them at night, with scent in calm air", PATIENT, async () => {
     const worker = connect(slope);
     const night = await found(worker.blow(request({ at: NIGHT, speed: 0 })));
     expect(night.sunAltitude).toBeLessThan(0);
@@ -157,7 +157,7 @@ describe("the wind client", () => {
   });
 
   it(
-    "gives the ground without scent as a mask: all but what is painted and outlined, and all beyond",
+    "returns the ground without scent as a mask: all but what is painted and outlined, and all beyond",
     PATIENT,
     async () => {
       const worker = connect(plain);
@@ -187,7 +187,7 @@ describe("the wind client", () => {
     },
   );
 
-  it("says of no ground that it is out of scent while the wind at a stand isn't known", PATIENT, async () => {
+  it("marks no ground as out of scent while the wind at a stand is unknown", PATIENT, async () => {
     const size = tileWidth(12);
     const edge = size * Math.ceil((X + HALF_WORLD) / size) - HALF_WORLD;
     const half = groundTiles((x) => (x > edge + 10 ? null : 2000));
@@ -200,7 +200,7 @@ describe("the wind client", () => {
     expect(both?.cells.every((value) => value === NO_DATA)).toBe(true);
   });
 
-  it("outlines the scent that was found last, with its acres", PATIENT, async () => {
+  it("outlines the last scent found, with its acres", PATIENT, async () => {
     const worker = connect(plain);
     await expect(worker.outline()).rejects.toThrow("The scent hasn't been computed yet.");
     const { often, atTimes } = await found(worker.blow(request()));
@@ -211,7 +211,7 @@ describe("the wind client", () => {
   });
 
   it(
-    "follows scent from several stands, and finds nothing where they are too far apart",
+    "follows scent from several stands, and finds nothing when they are too far apart",
     PATIENT,
     async () => {
       const worker = connect(plain);
@@ -224,7 +224,7 @@ describe("the wind client", () => {
     },
   );
 
-  it("knows nothing where there is no elevation, and blows on beside it", PATIENT, async () => {
+  it("is unknown where there is no elevation, and continues beside it", PATIENT, async () => {
     // The service has no elevations beyond a tile's edge.
     const size = tileWidth(12);
     const edge = size * Math.ceil((X + HALF_WORLD) / size) - HALF_WORLD;
@@ -239,26 +239,22 @@ describe("the wind client", () => {
     expect(none.arrows.coordinates).toHaveLength(0);
   });
 
-  it(
-    "reads no tile twice while sliders move, and all again after it was told to forget",
-    PATIENT,
-    async () => {
-      const fetchTile = vi.fn(plain);
-      const worker = connect(fetchTile);
-      const report = vi.fn();
-      await worker.blow(request(), undefined, report);
-      const tiles = fetchTile.mock.calls.length;
-      expect(report).toHaveBeenLastCalledWith(tiles, tiles);
-      for (const parts of [{ from: 90 }, { speed: 1 }, { at: NIGHT }, { radius: 750 }])
-        await worker.blow(request(parts));
-      expect(fetchTile).toHaveBeenCalledTimes(tiles);
-      await worker.forget();
-      await worker.blow(request());
-      expect(fetchTile).toHaveBeenCalledTimes(2 * tiles);
-    },
-  );
+  it("reads no tile twice while sliders move, and all again after it was cleared", PATIENT, async () => {
+    const fetchTile = vi.fn(plain);
+    const worker = connect(fetchTile);
+    const report = vi.fn();
+    await worker.blow(request(), undefined, report);
+    const tiles = fetchTile.mock.calls.length;
+    expect(report).toHaveBeenLastCalledWith(tiles, tiles);
+    for (const parts of [{ from: 90 }, { speed: 1 }, { at: NIGHT }, { radius: 750 }])
+      await worker.blow(request(parts));
+    expect(fetchTile).toHaveBeenCalledTimes(tiles);
+    await worker.forget();
+    await worker.blow(request());
+    expect(fetchTile).toHaveBeenCalledTimes(2 * tiles);
+  });
 
-  it("ends when it is aborted, and answers the next call as if nothing was", PATIENT, async () => {
+  it("ends when aborted, and answers the next call normally", PATIENT, async () => {
     const worker = connect(slope);
     const controller = new AbortController();
     const aborted = worker.blow(request(), controller.signal).then(
@@ -275,8 +271,8 @@ describe("the wind client", () => {
   });
 });
 
-describe("the ground of the wind", () => {
-  it("has steps of 100 m over 20 km at most, and of the elevations' own cells at least", () => {
+describe("wind ground", () => {
+  it("has steps of 100 m over 20 km at most, and at least of the elevations' own cells", () => {
     const stand = Float64Array.of(X, Y);
     for (const radius of [200, 800, 1600, 3200]) {
       const area = areaFor(stand, radius, 14);

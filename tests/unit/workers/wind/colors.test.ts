@@ -7,7 +7,7 @@ import { difference, labOf, type Srgb, VISIONS } from "../../../support/colorVis
 const hex = (color: readonly number[]) =>
   `#${color.map((band) => band.toString(16).padStart(2, "0")).join("")}`;
 
-it("colors scent as the legend does", () => {
+it("colors scent as in the legend", () => {
   const tokens = readFileSync("src/ui/tokens.css", "utf8");
   expect(tokens).toContain(`--scent-often: ${hex(SCENT_COLORS[OFTEN] ?? [])};`);
   expect(tokens).toContain(`--scent-at-times: ${hex(SCENT_COLORS[AT_TIMES] ?? [])};`);

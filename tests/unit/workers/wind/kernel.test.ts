@@ -45,8 +45,8 @@ const length = (values: Iterable<number>): number => {
 const apart = (one: Float32Array, other: Float32Array): number =>
   one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] as number))), 0);
 
-describe("the equation of the potential", () => {
-  it("is what flows through all sides of each box, summed in double precision", PATIENT, () => {
+describe("the potential equation", () => {
+  it("matches the flow through all sides of each box, summed in double precision", PATIENT, () => {
     fc.assert(
       fc.property(grids, fc.constantFrom(0.25, 1), fc.integer({ min: 1, max: 1000 }), (grid, lift, seed) => {
         const air = airOver(grid, lift);
@@ -95,7 +95,7 @@ describe("wind over ground", () => {
     },
   );
 
-  it("is within 5% of exact flow over a ridge that the wind meets at a slant", PATIENT, () => {
+  it("is within 5% of exact flow over a ridge at a slant to the wind", PATIENT, () => {
     const ridge = { radius: 800, base: 700 };
     const [cell, columns] = [100, 161];
     const across = (east: number, north: number) => (east + north) / Math.SQRT2;
@@ -111,7 +111,7 @@ describe("wind over ground", () => {
     }
   });
 
-  it("is what it was over flat ground", () => {
+  it("is unchanged over flat ground", () => {
     const { east, north } = blown(
       windGrid(20, 15, 30, () => 2000),
       { east: 3, north: -4 },
@@ -120,7 +120,7 @@ describe("wind over ground", () => {
     expect(new Set(north)).toEqual(new Set([-4]));
   });
 
-  it("has no divergence but for the tolerance, whatever the ground", PATIENT, () => {
+  it("is free of divergence within the tolerance, over any ground", PATIENT, () => {
     fc.assert(
       fc.property(grids, winds, fc.constantFrom(0.25, 1), (grid, wind, lift) => {
         const air = airOver(grid, lift);
@@ -160,7 +160,7 @@ describe("wind over ground", () => {
     );
   });
 
-  it("grows with its speed, and is the sum of its parts to the east and to the north", PATIENT, () => {
+  it("scales with its speed, and is the sum of its parts to the east and to the north", PATIENT, () => {
     fc.assert(
       fc.property(grids, winds, fc.double({ min: 0.1, max: 5, noNaN: true }), (grid, wind, by) => {
         const own = blown(grid, wind);
@@ -194,7 +194,7 @@ describe("wind over ground", () => {
     expect(stable.north[before]).toBeLessThan(1.2 * (neutral.north[before] as number));
   });
 
-  it("takes few turns, and none from its own solution", () => {
+  it("takes few iterations, and none from its own solution", () => {
     const air = airOver(hills(3, 65, 65, 50, 2));
     const source = divergenceOf(air, EAST);
     const { potential, cycles: turns } = solved(air, EAST);
@@ -202,7 +202,7 @@ describe("wind over ground", () => {
     expect(inOneGo(solveSteps(air, levelsOf(air), source, potential)).cycles).toBeLessThanOrEqual(1);
   });
 
-  it("refuses a grid that isn't whole", () => {
+  it("refuses a grid with an invalid size", () => {
     expect(() => airOver({ width: 4, height: 4, cell: 10, elevations: new Float32Array(15) })).toThrow(
       RangeError,
     );

@@ -87,7 +87,7 @@ describe("scent", () => {
     expect(at(raster, 60 + 45, 60)).toBe(0);
   });
 
-  it("parts where the wind does, and leaves what is between without", () => {
+  it("splits where the wind does, and leaves ground in between without scent", () => {
     const parting = windBy((column, row) => [1, column > 75 ? -Math.sign(row - 60.5) * 3 : 0]);
     const raster = scented(parting, 10, 50);
     expect(at(raster, 70, 60)).toBe(OFTEN);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { directionSpread, liftOf } from "../../../../workers/wind/spread";
 
 describe("the swing of the wind", () => {
-  it("is that of Pasquill's classes by wind, sun and clear nights", () => {
+  it("follows Pasquill's classes by wind, sun and clear nights", () => {
     // Strong sun mixes the air, fast wind and twilight don't, and a clear night calms it.
     expect(directionSpread(4, 65)).toBe(20);
     expect(directionSpread(4, 40)).toBe(17.5);
@@ -33,7 +33,7 @@ describe("the swing of the wind", () => {
     );
   });
 
-  it("comes with stable air at night alone", () => {
+  it("includes stable air only at night", () => {
     expect(liftOf(-1)).toBeLessThan(1);
     expect(liftOf(0)).toBe(1);
     expect(liftOf(40)).toBe(1);

@@ -15,7 +15,7 @@ const CENTER = 20 * 41 + 20;
 const everywhere = () => true;
 
 describe("slopes", () => {
-  it("lead up, with their sine, and know how far the ground goes on", () => {
+  it("point uphill, with their sine, and know how far the ground continues", () => {
     const { upEast, upNorth, sine, above, below } = slopesOf(slope);
     expect(upEast[CENTER]).toBeCloseTo(0, 5);
     expect(upNorth[CENTER]).toBeCloseTo(1, 5);
@@ -24,7 +24,7 @@ describe("slopes", () => {
     expect(below[CENTER]).toBeCloseTo(REACH / 4, 1);
   });
 
-  it("find the lowest and the highest ground of a square around each place", () => {
+  it("find the lowest and the highest ground of a square around each position", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500 }),
@@ -53,7 +53,7 @@ describe("slopes", () => {
 });
 
 describe("heat", () => {
-  it("is the greater the more a slope faces the sun, and a loss at night", () => {
+  it("is greater the more a slope faces the sun, and a loss at night", () => {
     const slopes = slopesOf(slope);
     const heat = (azimuth: number, altitude: number, lit: () => boolean = everywhere) =>
       heatOf(slopes, { azimuth, altitude }, lit)[CENTER] as number;
@@ -73,7 +73,7 @@ describe("heat", () => {
     expect(directIrradiance(-10)).toBe(0);
   });
 
-  it("knows the shade of a ridge by the sunlight kernel's horizons", () => {
+  it("uses the shade of a ridge from the sunlight kernel's horizons", () => {
     const ridge = windGrid(49, 33, 100, (east) => (Math.abs(east) < 60 ? 500 : 0));
     const lit = inOneGo(gridSun(ridge).lightSteps({ azimuth: 270, altitude: 20, edge: 20.2 }));
     const at = (column: number) => 16 * 49 + column;
@@ -87,7 +87,7 @@ describe("slope winds", () => {
   const blown = (watts: number) =>
     slopeWind(slopesOf(slope), new Float32Array(slope.elevations.length).fill(watts));
 
-  it("have the speed at which buoyancy is in balance with drag and mixing", () => {
+  it("have the speed at which buoyancy balances drag and mixing", () => {
     const { north, east } = blown(200);
     const drop = Math.min(REACH / 4, REACH * Math.sin(Math.atan(0.25)));
     const speed = Math.cbrt((9.81 * 200 * drop) / (1.06 * 1005 * 285 * 0.0101));

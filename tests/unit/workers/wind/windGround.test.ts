@@ -46,7 +46,7 @@ describe("ground for wind", () => {
     expect((ground.grid.elevations[1] as number) - (ground.grid.elevations[0] as number)).toBeCloseTo(2, 3);
   });
 
-  it("takes the nearest known elevation where none is known, and says so", () => {
+  it("uses the nearest known elevation where none is known, and reports it", () => {
     const { ground } = prepared((column) => (column < width / 2 ? 2500 : Number.NaN));
     expect(new Set(ground.grid.elevations)).toEqual(new Set([2500]));
     expect([ground.known[0], ground.known[SIZE - 1]]).toEqual([1, 0]);

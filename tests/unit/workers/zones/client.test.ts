@@ -61,7 +61,7 @@ const tilesOf = (elevation: (east: number, north: number) => number | null): Fet
 const cone = tilesOf((east, north) => 3000 - 0.4 * Math.hypot(east, north));
 
 describe("the zones client", () => {
-  it("answers the ground of its zones as a mask with their acres, and none before and after", async () => {
+  it("returns its zones' ground as a mask with their acres, and none before and after", async () => {
     const zones = connect(cone);
     expect(await zones.asMask()).toBeNull();
     const found = await zones.find(area, {
@@ -108,7 +108,7 @@ describe("the zones client", () => {
     expect((south + north) / 2 - area.frame.center[1]).toBeCloseTo(0, -1.5);
   });
 
-  it("searches what the map shows and says which zones reach its edge", async () => {
+  it("searches the visible map and reports which zones reach its edge", async () => {
     const found = await connect(cone).find(area, query);
     const [width, height] = area.frame.size;
     const shown = width * height * (area.frame.resolution * SCALE) ** 2;
@@ -117,7 +117,7 @@ describe("the zones client", () => {
     expect(found.cut[0]).toBe(1);
   });
 
-  it("goes by a free slope range and tells which way zones face", async () => {
+  it("uses a free slope range and reports which way zones face", async () => {
     const planes = tilesOf((east, north) => (east > 0 ? 2000 - 0.3 * east : 2000 + 0.1 * north));
     const steep = { ...query.filter, slopeRange: [12, 30] as [number, number] };
     const zones = connect(planes);
@@ -132,7 +132,7 @@ describe("the zones client", () => {
     expect(south.facing[0]).toBe(5);
   });
 
-  it("finds only what matches a mask and is near to targets, each while it is asked for", async () => {
+  it("finds only ground that matches a mask and is near targets, each while requested", async () => {
     const zones = connect(cone);
     const { center } = area.frame;
     const whole = await zones.find(area, query);
@@ -158,7 +158,7 @@ describe("the zones client", () => {
     expect((await zones.find(area, query)).total).toBe(whole.total);
   });
 
-  it("measures to what the map's layers have, within a distance and beyond one", async () => {
+  it("measures to the map's layers, within a distance and beyond one", async () => {
     const { center } = area.frame;
     const [x, y] = center;
     // A road across the summit from north to south, and a lake in the eastern half.
@@ -221,7 +221,7 @@ describe("the zones client", () => {
     ).rejects.toThrow("no roads to measure distances to");
   });
 
-  it("knows nothing where a mask knows nothing, and leaves no hole there", async () => {
+  it("is unknown where a mask is unknown, and leaves no hole there", async () => {
     const zones = connect(cone);
     const { center } = area.frame;
     const place = { west: center[0] - 5000, north: center[1] + 5000, cell: 100, beyond: NO_DATA } as const;
@@ -232,7 +232,7 @@ describe("the zones client", () => {
     expect(Math.abs(top - center[1])).toBeLessThan(20);
   });
 
-  it("refuses conditions that it wasn't given, also after it has forgotten them", async () => {
+  it("refuses conditions it wasn't given, even after it was cleared", async () => {
     const zones = connect(cone);
     const asked = { ...query, masks: ["minutes"] as const };
     await expect(zones.find(area, asked)).rejects.toThrow("no mask of what is minutes");
@@ -251,7 +251,7 @@ describe("the zones client", () => {
     expect(found).toMatchObject({ count: 0, known: 0, total: 0 });
   });
 
-  it("reads an area once, tells how far it is, and reads again after forget", async () => {
+  it("reads an area once, reports progress, and reads again after it was cleared", async () => {
     let reads = 0;
     const zones = connect((url, signal) => {
       reads++;
@@ -269,7 +269,7 @@ describe("the zones client", () => {
     expect(reads).toBe(2 * first);
   });
 
-  it("cancels within a turn while the ground is read, which the next call goes on with", async () => {
+  it("cancels within a turn while the ground is read, which the next call continues", async () => {
     let reads = 0;
     let release: () => void = () => {};
     const held = new Promise<void>((resolve) => {
@@ -293,7 +293,7 @@ describe("the zones client", () => {
     expect(reads).toBe(first);
   });
 
-  it("says why the ground couldn't be read, and reads again the next time", async () => {
+  it("says why the ground couldn't be read, and retries the next time", async () => {
     let broken = true;
     const zones = connect(async (url, signal) => {
       if (broken) throw new Error("The elevation service returned 500.");

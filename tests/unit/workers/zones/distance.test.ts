@@ -17,7 +17,7 @@ const grid = fc.integer({ min: 1, max: 20 }).chain((width) =>
   ),
 );
 
-it("the square of each cell's distance is that to the nearest covered cell of all", () => {
+it("the square of each cell's distance is that to the nearest covered cell", () => {
   fc.assert(
     fc.property(grid, ({ width, height, covered }) => {
       const squares = inOneGo(distanceSteps(covered, width, height));
@@ -37,7 +37,7 @@ it("the square of each cell's distance is that to the nearest covered cell of al
   );
 });
 
-it("rows of a grid of four million cells are looked at a million cells at a time", () => {
+it("rows of a grid of four million cells are processed a million cells at a time", () => {
   const [width, height] = [2000, 2000];
   const covered = new Uint8Array(width * height);
   covered[0] = 1;

@@ -64,7 +64,7 @@ describe("zones of a match raster", () => {
     ]);
   });
 
-  it("have holes, which small ones are filled in", () => {
+  it("have holes, with small ones filled in", () => {
     const ring = rasterOf(["#####", "#.#.#", "###.#", "#####"]);
     const [rings = []] = ringsOf(zonesOf(ring, { minArea: 0, smoothing: 0 }));
     expect(rings.map(signedArea)).toEqual([20, -1, -2]);
@@ -78,7 +78,7 @@ describe("zones of a match raster", () => {
     expect(ringsOf(zones)[0]?.map(signedArea)).toEqual([9, -1]);
   });
 
-  it("split rings that come to a corner twice", () => {
+  it("split rings that visit a corner twice", () => {
     const [rings = []] = ringsOf(zonesOf(rasterOf(["###", "#.#", "##."]), { minArea: 0, smoothing: 0 }));
     expect(rings.map(signedArea)).toEqual([8, -1]);
     expect(rings.every(isSimple)).toBe(true);
@@ -94,13 +94,13 @@ describe("zones of a match raster", () => {
     expect([...zones.cells]).toEqual([4]);
   });
 
-  it("are none where nothing matches", () => {
+  it("are empty when nothing matches", () => {
     const zones = zonesOf(rasterOf(["...", "?.?"]), { minArea: 0, smoothing: 4 });
     expect(zones).toMatchObject({ count: 0, outlined: 0 });
     expect(zones.coordinates).toHaveLength(0);
   });
 
-  it("get outlines for the largest alone when that is asked for", () => {
+  it("get outlines only for the largest on request", () => {
     const raster = rasterOf(["##.#", "...#", "#..#"]);
     const zones = zonesOf(raster, { minArea: 0, smoothing: 0, most: 2 });
     expect(zones).toMatchObject({ count: 3, outlined: 2 });
@@ -121,7 +121,7 @@ describe("zones of a match raster", () => {
     expect([...zoneSteps(rasterOf(["##"]), { minArea: 0, smoothing: 2 })]).toEqual([1, 2, 3, 4]);
   });
 
-  it("are as round as the ground when they are smoothed, with few vertices", () => {
+  it("are as round as the ground when smoothed, with few vertices", () => {
     const [size, radius] = [64, 24.3];
     const cells = Uint8Array.from({ length: size * size }, (_, at) => {
       const [x, y] = [(at % size) + 0.5 - 31.7, Math.floor(at / size) + 0.5 - 32.2];
@@ -137,7 +137,7 @@ describe("zones of a match raster", () => {
     expect(ring.length).toBeLessThan(120);
   });
 
-  it("are those that flood fill finds, sieved", () => {
+  it("match flood fill with a sieve", () => {
     fc.assert(
       fc.property(rasters(), minAreas, (raster, minArea) => {
         const zones = zonesOf(raster, { minArea, smoothing: 0 });
@@ -154,7 +154,7 @@ describe("zones of a match raster", () => {
     );
   });
 
-  it("have exact outlines: simple, turned the right way, with the raster's cells inside", () => {
+  it("have exact outlines: simple, correctly oriented, with the raster's cells inside", () => {
     fc.assert(
       fc.property(rasters(), minAreas, (raster, minArea) => {
         const zones = zonesOf(raster, { minArea, smoothing: 0 });
@@ -173,7 +173,7 @@ describe("zones of a match raster", () => {
     );
   });
 
-  it("keep cells, acreage and validity when they are smoothed", () => {
+  it("keep cells, acreage and validity when smoothed", () => {
     fc.assert(
       fc.property(rasters(), minAreas, fc.integer({ min: 1, max: 12 }), (raster, minArea, smoothing) => {
         const zones = zonesOf(raster, { minArea, smoothing });

@@ -33,8 +33,8 @@ const place = fc
     toDegrees(WEST + across * GROUND.width * GROUND.cell, NORTH - down * GROUND.height * GROUND.cell),
   );
 
-describe("ground that is near", () => {
-  it("is what lies within the distance of a line by turf, also of one outside of the ground, to a cell", () => {
+describe("nearby ground", () => {
+  it("is within turf's distance of a line, even of one outside the ground, to a cell", () => {
     fc.assert(
       fc.property(
         fc.array(place, { minLength: 2, maxLength: 5 }),
@@ -54,7 +54,7 @@ describe("ground that is near", () => {
     );
   });
 
-  it("is a circle around a waypoint, and all of an area with what is around it", () => {
+  it("is a circle around a waypoint, and all of an area with its surroundings", () => {
     const center = toDegrees(WEST + 75 * GROUND.cell, NORTH - 50 * GROUND.cell);
     const around = mask({ areas: [], lines: [line([center])] }, 300);
     const acres = around.cells.filter((cell) => cell === MATCH).length * METERS ** 2;
@@ -73,7 +73,7 @@ describe("ground that is near", () => {
     expect(matchesAt(mask({ areas: [[line(corners)]], lines: [] }, 80), beside)).toBe(true);
   });
 
-  it("is none where nothing is in reach", () => {
+  it("is empty when nothing is in reach", () => {
     const far = toDegrees(WEST + 100_000, NORTH);
     expect(mask({ areas: [], lines: [line([far])] }, 1000).cells.includes(MATCH)).toBe(false);
   });

@@ -52,10 +52,10 @@ const distanceTo = (corners: readonly (readonly [number, number])[], x: number, 
     }),
   );
 
-describe("the picture of zones", () => {
+describe("the zone image", () => {
   const [x, y] = [-11_970_000, 4_940_000];
 
-  it("is filled inside of outlines, and empty in holes and beside the zones", () => {
+  it("is filled inside outlines, and empty in holes and beside the zones", () => {
     const picture = paint(foundZones());
     const [red, green, blue, alpha = 0] = colorAt(picture, x + 200, y + 500) ?? [];
     expect([red, green, blue]).toEqual(MATCH_COLOR.slice(0, 3));
@@ -66,7 +66,7 @@ describe("the picture of zones", () => {
     expect(colorAt(picture, x + 3000, y + 500)).toBeNull();
   });
 
-  it("has opaque outlines, a pixel of the screen wide", () => {
+  it("has opaque outlines, one screen pixel wide", () => {
     const picture = paint(foundZones(), 100);
     // Just inside the west edge of the first zone, and just outside its hole.
     expect(colorAt(picture, x + 30, y + 500)?.[3]).toBeGreaterThan(200);
@@ -81,7 +81,7 @@ describe("the picture of zones", () => {
     expect(picture.extent[2]).toBeGreaterThan(x + 2900);
   });
 
-  it("isn't there when no zone is outlined", () => {
+  it("is absent when no zone is outlined", () => {
     const none = foundZones({
       outlined: 0,
       zoneRing: Uint32Array.of(0),

@@ -32,7 +32,7 @@ function misplaced({ width, height, cells }: MatchRaster, by: number): MatchRast
 }
 
 describe("runs of a raster", () => {
-  it("are all of its matching cells and no others, as few as can be", () => {
+  it("cover all matching cells and no others, as few as possible", () => {
     fc.assert(
       fc.property(rasters(20), (raster) => {
         const runs = runsOf(raster);
@@ -47,7 +47,7 @@ describe("runs of a raster", () => {
     );
   });
 
-  it("are the same wherever the cells lie in memory, and for rows of any length", () => {
+  it("are the same at any memory address, and for rows of any length", () => {
     fc.assert(
       fc.property(rasters(20), fc.integer({ min: 1, max: 4 }), (raster, by) => {
         expect(listOf(runsOf(misplaced(raster, by)))).toEqual(listOf(runsOf(raster)));
@@ -55,7 +55,7 @@ describe("runs of a raster", () => {
     );
   });
 
-  it("end at the row's end and begin again on the next one", () => {
+  it("end at the row's end and start again on the next one", () => {
     for (const rows of [
       ["####", "####"],
       ["###", "###"],
@@ -68,7 +68,7 @@ describe("runs of a raster", () => {
     }
   });
 
-  it("grow beyond the room that they begin with", () => {
+  it("grow beyond their initial capacity", () => {
     for (const width of [40, 41]) {
       const cells = Uint8Array.from({ length: width * 500 }, (_, at) => (at % 2 === 0 ? MATCH : NO_DATA));
       expect(listOf(runsOf({ width, height: 500, cells })).length).toBe(
@@ -78,8 +78,8 @@ describe("runs of a raster", () => {
   });
 });
 
-describe("runs that touch", () => {
-  it("are those that flood fill joins, by edges alone or by corners too", () => {
+describe("connected runs", () => {
+  it("match flood fill, by edges alone or by corners too", () => {
     fc.assert(
       fc.property(rasters(), fc.boolean(), (raster, corners) => {
         const runs = runsOf(raster);
@@ -97,7 +97,7 @@ describe("runs that touch", () => {
     );
   });
 
-  it("count the cells that lie below another one", () => {
+  it("count the cells below another one", () => {
     fc.assert(
       fc.property(rasters(), (raster) => {
         const { overlap } = componentsOf(runsOf(raster), false);
@@ -118,7 +118,7 @@ describe("runs that touch", () => {
   });
 });
 
-describe("the stretches between runs", () => {
+describe("stretches between runs", () => {
   it("are all other cells", () => {
     fc.assert(
       fc.property(rasters(), (raster) => {
@@ -130,7 +130,7 @@ describe("the stretches between runs", () => {
 });
 
 describe("the sieve", () => {
-  it("leaves what dropping small zones and filling small holes cell by cell leaves", () => {
+  it("matches dropping small zones and filling small holes cell by cell", () => {
     fc.assert(
       fc.property(rasters(), fc.nat(8), (raster, minArea) => {
         const rowAreas = new Float64Array(raster.height).fill(1);
@@ -143,7 +143,7 @@ describe("the sieve", () => {
     );
   });
 
-  it("gives the runs themselves back where nothing is small", () => {
+  it("returns the same runs when nothing is small", () => {
     const raster = rasterOf(["####", "#..#", "#..#", "####"]);
     const all = runsOf(raster);
     expect(sieve(raster, all, new Float64Array(4).fill(1), 4).runs).toBe(all);

@@ -66,8 +66,8 @@ function oneName(longitude: number, latitude: number, changes: Partial<MapLabel>
 const overlap = (a: ScreenBox, b: ScreenBox) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-describe("places in a scene", () => {
-  it("are in the center of the picture where the camera looks, and behind it nowhere", () => {
+describe("scene positions", () => {
+  it("are in the center of the image where the camera looks, and nowhere behind it", () => {
     fc.assert(
       fc.property(looks, (look) => {
         const frame = lookingAt(look);
@@ -80,7 +80,7 @@ describe("places in a scene", () => {
     );
   });
 
-  it("are hidden by the globe beyond the horizon, unless they are high enough", () => {
+  it("are hidden by the globe beyond the horizon unless they are high enough", () => {
     const frame = lookingAt({ longitude: -105, latitude: 40, distance: 10_000, tilt: 0 });
     // From an altitude of 10 km the horizon is 357 km away, about 3.2 degrees of latitude.
     const at = (latitude: number, height: number) => onGlobe(...worldOf(-105, latitude), height);
@@ -90,8 +90,8 @@ describe("places in a scene", () => {
   });
 });
 
-describe("the blocks of a scene", () => {
-  it("hold each place that is seen once, at a level that fits its distance", () => {
+describe("scene label blocks", () => {
+  it("hold each visible location once, at a level that fits its distance", () => {
     const spots = fc.array(fc.tuple(fc.nat({ max: 1000 }), fc.nat({ max: 700 })), {
       minLength: 20,
       maxLength: 20,
@@ -115,7 +115,7 @@ describe("the blocks of a scene", () => {
     );
   });
 
-  it("are coarser the further away they are, and few", () => {
+  it("are few, and coarser farther away", () => {
     fc.assert(
       fc.property(looks, (look) => {
         const levels = pickBlocks(lookingAt(look), FLAT.heightAt).map(({ level }) => level);
@@ -132,7 +132,7 @@ describe("the blocks of a scene", () => {
   });
 });
 
-describe("the labels of a scene", () => {
+describe("scene labels", () => {
   it("never overlap, wherever the camera looks", () => {
     fc.assert(
       fc.property(looks, (look) => {
@@ -151,7 +151,7 @@ describe("the labels of a scene", () => {
     );
   });
 
-  it("stand where their place is drawn, at the height of its ground", () => {
+  it("stand where their location is drawn, at ground height", () => {
     const frame = lookingAt(WIDE);
     const at = (height: number) => {
       const layout = new SceneLabelLayout(oneName(-106.8, 39.2), { ...FLAT, heightAt: () => height });
@@ -166,7 +166,7 @@ describe("the labels of a scene", () => {
     expect(down).toBeCloseTo(350 - 2048 / ((60_000 - 1434) * frame.pixel), 0);
   });
 
-  it("keep off content's names, and leave out what a ridge hides", () => {
+  it("avoid content's names, and are left out where a ridge hides them", () => {
     const frame = lookingAt(WIDE);
     const count = (ground: LabeledGround, names: Parameters<SceneLabelLayout["place"]>[1]) =>
       new SceneLabelLayout(oneName(-106.8, 39.2), ground).place(frame, names, true).length;
@@ -176,7 +176,7 @@ describe("the labels of a scene", () => {
     expect(count(FLAT, [name])).toBe(0);
   });
 
-  it("of a coarser block stay until finer ones have come", () => {
+  it("of a coarser block stay until finer ones load", () => {
     const near = lookingAt({ ...WIDE, tilt: 0 });
     const levels = pickBlocks(near, FLAT.heightAt).map(({ level }) => level);
     const all = everywhere();
@@ -197,7 +197,7 @@ describe("the labels of a scene", () => {
     expect(levelsShown()).toEqual(new Set(levels));
   });
 
-  it("name one thing once where two levels meet, by the name that is shown", () => {
+  it("name each feature once where two levels meet, by the visible name", () => {
     const [x, y] = worldOf(-106.8, 39.2);
     const setting: LabelSetting = { ...TOWN, kind: "county" };
     const label = { text: "PITKIN", setting, rank: 0, width: 60, angle: 0, dot: 0, side: 0 };
@@ -218,7 +218,7 @@ describe("the labels of a scene", () => {
     expect(layout.place(frame, [], true).map((one) => one.label)).toEqual([first]);
   });
 
-  it("of a river lie along it on the screen, and no text is upside down", () => {
+  it("of a river follow it on the screen, and none are upside down", () => {
     const river: LabelSetting = { ...TOWN, kind: "river" };
     const angle = (heading: number) => {
       const blocks = oneName(-106.8, 39.2, { setting: river, dot: 0, angle: 0 });
