@@ -73,7 +73,7 @@ describe("downloading a map for other apps", () => {
     await expect.poll(() => fact("Tiles").textContent()).toMatch(/^\d+ of 20,000$/);
     await expect.poll(() => fact("Size").textContent(), { timeout: 30_000 }).toMatch(/^About .* of 500 MB$/);
     const tiles = Number(/^\d+/.exec((await fact("Tiles").textContent()) ?? "")?.[0]);
-    await page.getByRole("radio", { name: /What the map shows/ }).click();
+    await page.getByRole("radio", { name: /Current map view/ }).click();
     for (const _ of "abc") await page.getByRole("button", { name: "Zoom out" }).click();
     await expect.poll(() => fact("Tiles").textContent()).not.toMatch(new RegExp(`^${tiles} of`));
     await page.getByRole("radio", { name: /This hunt's area/ }).click();

@@ -102,9 +102,8 @@ describe("an administrator's map data", () => {
       .selectOption({ label: "KIND · Private, State, BLM" });
     await files.getByRole("button", { name: "Create preview" }).click();
     await files.getByText("is ready: 100 areas").waitFor();
-    expect(
-      await files.getByRole("list", { name: "Legend of Game units" }).getByRole("listitem").allTextContents(),
-    ).toEqual(["Private", "BLM", "State", "Other"]);
+    const legend = files.getByRole("list", { name: "Legend of Game units" }).getByRole("listitem");
+    await expect.poll(() => legend.allTextContents()).toEqual(["Private", "BLM", "State", "Other"]);
     const previewed = page.waitForResponse(/Maps\/preview\..*\/tile/);
     await files.getByRole("button", { name: "Preview on the map" }).click();
     expect((await previewed).status()).toBe(200);

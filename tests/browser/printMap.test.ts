@@ -137,7 +137,7 @@ describe("printing a map", () => {
     await page.route("**/MapServer/tile/**", (route) => route.fulfill({ status: 500 }));
     await button(page, "Save map").click();
     await page
-      .getByText(/Couldn't load Satellite\. The service answered 500/)
+      .getByText(/Couldn't load Satellite\. The service returned 500/)
       .first()
       .waitFor();
     await page.unroute("**/MapServer/tile/**");

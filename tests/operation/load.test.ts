@@ -47,7 +47,7 @@ describe("npm run load", () => {
 
   it("measures pages at the beginning and at the end", async () => {
     expect(cursors).toHaveLength(3);
-    expectMeasured(await runPages(client, cursors), 3);
+    expectMeasured(await runPages(client, cursors), 5);
   });
 
   it("measures many clients that read and write", async () => {
