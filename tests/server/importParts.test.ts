@@ -86,6 +86,14 @@ describe("a file in parts", () => {
     expect(large).toMatchObject({ status: 413, body: { data: { id: "file-too-large" } } });
   });
 
+  it("refuses a part that isn't sent as bytes, and keeps what it has", async () => {
+    const { client } = await newPerson();
+    const { uploadId } = await begin(client, MB);
+    const reply = await client.call("PUT", `/imports/uploads/${uploadId}?offset=0`, { not: "bytes" });
+    expect(reply.status).toBe(415);
+    expect(await client.data("GET", `/imports/uploads/${uploadId}`)).toMatchObject({ received: 0 });
+  });
+
   it("belongs to its account alone", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
