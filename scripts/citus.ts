@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { NOT_ON_CITUS } from "../tests/support/citusFiles";
 import { findCitus } from "../tests/support/cluster/citus";
 import { projectRoot } from "../tests/support/server";
 import { citusResult } from "./lib/citusResult";
+import { replaceSection } from "./lib/docsSection.mjs";
 import { runSuite } from "./lib/suite.mjs";
 
 /**
@@ -19,13 +20,7 @@ else {
   if (!process.exitCode && existsSync(results("citus.json"))) {
     const read = (name: string) => JSON.parse(readFileSync(results(name), "utf8"));
     const text = citusResult(read("vitest-citus.json"), read("citus.json"), Object.keys(NOT_ON_CITUS).length);
-    const page = path.join(projectRoot, "docs/growing.md");
-    const marked = /(<!-- result of npm run test:citus -->\n)[\s\S]*?(<!-- end of result -->)/;
-    const before = readFileSync(page, "utf8");
-    writeFileSync(
-      page,
-      before.replace(marked, (_, begin, end) => `${begin}\n${text}\n${end}`),
-    );
+    replaceSection("growing.md", { begin: "result of npm run test:citus", end: "end of result" }, text);
     process.stdout.write("Wrote the result into docs/growing.md.\n");
   }
 }

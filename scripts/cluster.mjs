@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { clusterTable } from "./lib/clusterTable.mjs";
 import { installPackages } from "./lib/debianPackages.mjs";
+import { replaceSection } from "./lib/docsSection.mjs";
 import { root, say } from "./lib/project.mjs";
 import { runSuite } from "./lib/suite.mjs";
 
@@ -20,13 +21,7 @@ rmSync(figures, { force: true });
 await runSuite("cluster");
 
 if (process.exitCode === 0 && existsSync(figures) && !process.env.CLUSTER_ROUNDS) {
-  const page = path.join(root, "docs/growing.md");
   const table = clusterTable(JSON.parse(readFileSync(figures, "utf8")), new Date());
-  const text = readFileSync(page, "utf8");
-  const marked = /(<!-- figures of npm run test:cluster -->\n)[\s\S]*?(<!-- end of figures -->)/;
-  writeFileSync(
-    page,
-    text.replace(marked, (_, begin, end) => `${begin}\n${table}\n${end}`),
-  );
+  replaceSection("growing.md", { begin: "figures of npm run test:cluster", end: "end of figures" }, table);
   say("Wrote the figures into docs/growing.md.");
 }

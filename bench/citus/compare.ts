@@ -1,3 +1,4 @@
+import { waypoint } from "../../tests/support/content";
 import { seededRandom } from "../seeded";
 import type { Account } from "./installations";
 
@@ -72,7 +73,6 @@ class Round {
   }
 
   private callOf(request: Request): [method: string, path: string, body?: object] {
-    const point = { type: "Point", coordinates: [-105, 40, 2000] };
     switch (request) {
       case "list of 500":
         return ["GET", LIST];
@@ -85,7 +85,7 @@ class Round {
       case "sync, nothing new":
         return ["GET", `/sync?since=${this.now}`];
       case "create":
-        return ["POST", "/features", { title: "New", geometry: point, properties: { ghType: "Point" } }];
+        return ["POST", "/features", waypoint("New")];
       case "delete":
         return ["POST", "/features/delete", { featureIds: [this.created] }];
     }

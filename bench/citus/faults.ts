@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { ask, workerPortOf } from "../../tests/support/cluster/citus";
 import { waitFor } from "../../tests/support/ownServers";
 import { type Account, addAccounts, type citusInstallation } from "./installations";
 import { together, type Written, writeDuring } from "./writers";
@@ -71,24 +71,10 @@ async function accountsByWorker(
   for (let batch = 0; its.length < WRITERS / 2 || others.length < WRITERS / 2; batch++) {
     const prefix = `lost-${batch}`;
     for (const account of await addAccounts(installation, { accounts: WRITERS, features: 0, prefix })) {
-      const [row] = await ask<{ nodeport: number }>(
-        installation.databaseUrl,
-        `select nodeport from citus_shards
-         where shardid = get_shard_id_for_distribution_column('features', '${account.uuid}'::uuid)`,
-      );
-      const side = row?.nodeport === installation.citus.workers[1]?.port ? its : others;
+      const port = await workerPortOf(installation.databaseUrl, account.uuid);
+      const side = port === installation.citus.workers[1]?.port ? its : others;
       if (side.length < WRITERS / 2) side.push(account);
     }
   }
   return { its, others };
-}
-
-async function ask<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,3 +1,4 @@
+import { waypoint } from "../../tests/support/content";
 import { quantile } from "../load/figures";
 import { cursorsOf, runPages } from "../load/pages";
 import { addAccounts, type Installation } from "./installations";
@@ -26,9 +27,7 @@ export async function measureLargeAccount(
   if (snapshot.status !== 200) throw new Error(`The snapshot answered ${snapshot.status}`);
   const creates: number[] = [];
   for (let turn = 0; turn < 50; turn++) {
-    const geometry = { type: "Point", coordinates: [-105, 40, 2000] };
-    const body = { title: "New", geometry, properties: { ghType: "Point" } };
-    creates.push((await client.call("POST", "/features", { body })).ms);
+    creates.push((await client.call("POST", "/features", { body: waypoint("New") })).ms);
   }
   return {
     seedMs,

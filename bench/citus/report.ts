@@ -1,3 +1,4 @@
+import { markdownTable } from "../../scripts/lib/clusterTable.mjs";
 import { quantile } from "../load/figures";
 import { REQUESTS, type Times } from "./compare";
 import type { LargeAccount } from "./largeAccount";
@@ -74,15 +75,6 @@ One account of ${count(features)} features, which lies in one shard:
 
 ${markdownTable(["request", "PostgreSQL", "Citus", "ratio"], rows)}
 `;
-}
-
-function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    `| ${row.map((text, at) => text.padEnd(widths[at] ?? 0)).join(" | ")} |`;
-  return [line(head), `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...rows.map(line)].join(
-    "\n",
-  );
 }
 
 const count = (number: number) => number.toLocaleString("en-US");

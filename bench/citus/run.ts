@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { replaceSection } from "../../scripts/lib/docsSection.mjs";
 import { findCitus } from "../../tests/support/cluster/citus";
 import { projectRoot } from "../../tests/support/server";
 import { compare } from "./compare";
@@ -74,13 +75,11 @@ function keep(figures: CitusFigures): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "bench-citus.json"), JSON.stringify(figures));
   const text = citusReport(figures, { cores: os.cpus().length, on: new Date() });
-  if (values.write) {
-    const page = path.join(projectRoot, "docs/growing.md");
-    const marked = /(<!-- figures of npm run bench:citus -->\n)[\s\S]*?(<!-- end of these figures -->)/;
-    writeFileSync(
-      page,
-      readFileSync(page, "utf8").replace(marked, (_, begin, end) => `${begin}\n${text}\n${end}`),
+  if (values.write)
+    replaceSection(
+      "growing.md",
+      { begin: "figures of npm run bench:citus", end: "end of these figures" },
+      text,
     );
-  }
   return text;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { waypoint } from "../../tests/support/content";
 import type { CheapClient } from "../load/client";
 import type { Account } from "./installations";
 
@@ -76,8 +77,7 @@ class Writer {
   }
 
   private async create(): Promise<string | null> {
-    const geometry = { type: "Point", coordinates: [-105, 40, 2000] };
-    const body = { title: "Written", geometry, properties: { ghType: "Point" } };
+    const body = waypoint("Written");
     try {
       const reply = await this.client.call("POST", "/features", { body, keep: true, encoding: "identity" });
       if (reply.status !== 200) return null;

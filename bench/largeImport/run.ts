@@ -12,6 +12,7 @@ import { uploaderOf } from "../../tests/support/partsUploader";
 import { projectRoot, startServer, type TestServer } from "../../tests/support/server";
 import { gpxTrack } from "../files";
 import { quantile } from "../load/figures";
+import { latenciesUntil } from "../load/latencies";
 import { residentBytes } from "../load/processes";
 
 /**
@@ -52,7 +53,7 @@ async function writeTracks(target: string, bytes: number): Promise<File> {
 
 async function measure({ url, pid }: TestServer, file: File): Promise<string> {
   const [{ client }, other] = [await newPerson(url), await newPerson(url)];
-  const before = await requestsOf(other.client, sleep(10_000));
+  const before = await latenciesUntil(sleep(10_000), requestOf(other.client), OTHER_EVERY_MS);
   const resident = residentBytes(pid);
   let peak = resident;
   const timer = setInterval(() => {
@@ -78,7 +79,7 @@ async function measure({ url, pid }: TestServer, file: File): Promise<string> {
     read = performance.now();
     await client.data("POST", `/imports/${uploadId}/confirm`);
   })();
-  const during = await requestsOf(other.client, importing);
+  const during = await latenciesUntil(importing, requestOf(other.client), OTHER_EVERY_MS);
   await importing;
   const confirmed = performance.now();
   clearInterval(timer);
@@ -93,21 +94,10 @@ another account's requests: before ${latencies(before)}; during ${latencies(duri
 `;
 }
 
-/** Creates and lists waypoints until the promise settles. @returns milliseconds per request */
-async function requestsOf(client: TestClient, until: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let over = false;
-  void until
-    .catch(() => {})
-    .finally(() => {
-      over = true;
-    });
-  for (let turn = 0; !over; turn++) {
-    const began = performance.now();
-    if (turn % 2 === 0) await client.data("POST", "/features", waypoint("Camp"));
-    else await client.data("GET", "/features?limit=100");
-    times.push(performance.now() - began);
-    await sleep(OTHER_EVERY_MS);
-  }
-  return times;
+/** Creates and lists waypoints in turn. */
+function requestOf(client: TestClient): (turn: number) => Promise<unknown> {
+  return (turn) =>
+    turn % 2 === 0
+      ? client.data("POST", "/features", waypoint("Camp"))
+      : client.data("GET", "/features?limit=100");
 }

@@ -12,6 +12,7 @@ import { projectRoot, removeDataDir, startServer } from "../../tests/support/ser
 import { PARCEL_METERS, parcels } from "../areas";
 import { CheapClient } from "../load/client";
 import { type Figure, isMet, quantile, table } from "../load/figures";
+import { latenciesUntil } from "../load/latencies";
 import { machine } from "../report";
 import { TileClient, tileAt } from "../tiles/tileClient";
 
@@ -23,6 +24,8 @@ const { values } = parseArgs({ options: { areas: { type: "string", default: "200
 const VERTICES = 85;
 const TILE_ZOOM = 12;
 const TILES = 60;
+/** Milliseconds between requests of the account. */
+const LIST_EVERY_MS = 20;
 /** GDAL's vector tiles stop at this zoom: each more takes it several times as long. */
 const GDAL_ZOOM = 10;
 /** About the center of the parcels, which lie in UTM zone 13 from x 200 km and y 4,100 km on. */
@@ -51,12 +54,13 @@ async function ingest(file: string): Promise<Figure[]> {
   const { email, password } = await new TestClient(server.url).signUp();
   const client = new CheapClient(server.url);
   await client.logIn(email, password);
-  const before = await requestsDuring(client, sleep(15_000));
+  const list = () => client.call("GET", "/features?limit=50");
+  const before = await latenciesUntil(sleep(15_000), list, LIST_EVERY_MS);
   const began = performance.now();
   const adding = runCommand("maps", ["add", file, "--as", "layer", "--title", "Parcels"], {
     DATA_DIR: server.dataDir,
   });
-  const during = await requestsDuring(client, adding);
+  const during = await latenciesUntil(adding, list, LIST_EVERY_MS);
   const { code, output } = await adding;
   if (code !== 0) throw new Error(output);
   const ours = (performance.now() - began) / 1000;
@@ -85,22 +89,6 @@ function timed(args: string[]): number {
   const began = performance.now();
   execFileSync("ogr2ogr", args, { stdio: ["ignore", "ignore", "inherit"] });
   return (performance.now() - began) / 1000;
-}
-
-/** @returns milliseconds of each request until the promise settles */
-async function requestsDuring(client: CheapClient, until: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let over = false;
-  void until
-    .catch(() => {})
-    .finally(() => {
-      over = true;
-    });
-  while (!over) {
-    times.push((await client.call("GET", "/features?limit=50")).ms);
-    await sleep(20);
-  }
-  return times;
 }
 
 async function serving(): Promise<Figure[]> {

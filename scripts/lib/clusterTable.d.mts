@@ -11,3 +11,6 @@ export interface ClusterFigures {
 
 /** Formats the figures as Markdown: a table of the faults, and a paragraph with the rest. */
 export function clusterTable(figures: ClusterFigures, on: Date): string;
+
+/** A Markdown table with aligned columns. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string;

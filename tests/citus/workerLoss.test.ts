@@ -1,7 +1,6 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Account, TestClient } from "../support/api";
-import { type Citus, findCitus, startPreparedCitus } from "../support/cluster/citus";
+import { type Citus, findCitus, startPreparedCitus, workerPortOf } from "../support/cluster/citus";
 import { newPerson, planOf, waypoint } from "../support/content";
 import { cleanUp, expectLogin, start, track, waitFor } from "../support/ownServers";
 import { makeDataDir, type TestServer } from "../support/server";
@@ -27,7 +26,7 @@ beforeAll(async () => {
   for (const worker of citus.workers)
     await waitFor(async () => {
       const person = await newPerson(server.url);
-      const here = (await portOf(person.account.uuid)) === worker.port;
+      const here = (await workerPortOf(citus.url, person.account.uuid)) === worker.port;
       if (here) people.push(person);
       return here;
     });
@@ -37,22 +36,6 @@ afterAll(async () => {
   await cleanUp();
   await citus?.stop();
 }, 60_000);
-
-/** Returns the port of the worker that holds an account's content. */
-async function portOf(uuid: string): Promise<number> {
-  const client = new pg.Client({ connectionString: citus.url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ nodeport: number }>(
-      `select nodeport from citus_shards
-       where shardid = get_shard_id_for_distribution_column('features', $1::uuid)`,
-      [uuid],
-    );
-    return rows[0]?.nodeport ?? 0;
-  } finally {
-    await client.end();
-  }
-}
 
 const save = async ({ client }: Person, title: string) =>
   (await client.call("POST", "/features", waypoint(title))).status;

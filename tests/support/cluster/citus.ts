@@ -132,14 +132,30 @@ function keepLog(output: string): void {
 
 const urlOf = (port: number, database = DATABASE) => `postgres://ridgeline@127.0.0.1:${port}/${database}`;
 
-async function ask(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/** Runs one statement on a connection of its own. @returns its rows */
+export async function ask<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** Port of the worker that has an account's content. @param url of the coordinator */
+export async function workerPortOf(url: string, userId: string): Promise<number | undefined> {
+  const [row] = await ask<{ nodeport: number }>(
+    url,
+    `select nodeport from citus_shards
+     where shardid = get_shard_id_for_distribution_column('features', $1::uuid)`,
+    [userId],
+  );
+  return row?.nodeport;
 }
 
 type Node = CitusNode & { output(): string };
