@@ -9,12 +9,14 @@ import type { Counts } from "./people";
 export type ApiCall = () => Promise<number>;
 
 const API_PAUSE = 40;
+/** Enough for stable quantiles. */
+const MAX_SECONDS_ALONE = 60;
 
 /**
  * Measures the user API's latency with no map clients, then while clients pan over uncached areas. The clients run in a
  * separate process, so that they don't delay the timer.
  *
- * @param seconds duration of each of the two measurements
+ * @param seconds duration of the measurement with clients; the one without is at most a minute
  */
 export async function panning(
   url: string,
@@ -23,7 +25,7 @@ export async function panning(
   seconds: number,
 ): Promise<Figure[]> {
   await latencies(api, 1);
-  const alone = await latencies(api, seconds);
+  const alone = await latencies(api, Math.min(seconds, MAX_SECONDS_ALONE));
   const people = startPeople(url, clients);
   // Measures from the start, when the first screens arrive at once and queue up.
   const busy = await latencies(api, seconds);
