@@ -2,12 +2,16 @@ import { act, cleanup, render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { expect, vi } from "vitest";
+import { viewLoaders } from "../../../src/app/views";
 import { loadContent } from "../../../src/features/content/slice";
 import { Modals } from "../../../src/features/modals/components/Modals";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
+import { createViews } from "../../../src/features/sidebar/createViews";
 import { navigateFresh, type SidebarView } from "../../../src/features/sidebar/slice";
 import { Toasts } from "../../../src/features/toasts/components/Toasts";
 import { startContent } from "./setup";
+
+const views = createViews(viewLoaders);
 
 /** Simulates layout that jsdom lacks, with list viewports ten rows high. Call it in beforeEach. */
 export function layOut() {
@@ -38,7 +42,7 @@ export async function showView(view: SidebarView, ...options: Parameters<typeof 
   run.store.dispatch(navigateFresh(view));
   render(
     <Provider store={run.store}>
-      <Sidebar />
+      <Sidebar views={views} />
       <Modals />
       <Toasts />
     </Provider>,

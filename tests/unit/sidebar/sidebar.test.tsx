@@ -2,10 +2,13 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { tools } from "../../../src/app/tools";
+import { viewLoaders } from "../../../src/app/views";
 import { selectIds } from "../../../src/features/selection/slice";
 import { runtimeLoaded } from "../../../src/features/session/slice";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
 import { Toolbar } from "../../../src/features/sidebar/components/Toolbar";
+import { createViews } from "../../../src/features/sidebar/createViews";
 import { sidebarSaga } from "../../../src/features/sidebar/saga";
 import { layoutChanged, navigate, sheetPulled } from "../../../src/features/sidebar/slice";
 import type { MapStage } from "../../../src/map/mapStage";
@@ -24,8 +27,8 @@ function setUp() {
   const services = fakeServices({ stage: { setPadding } as unknown as MapStage });
   const app = renderApp(
     <>
-      <Toolbar />
-      <Sidebar />
+      <Toolbar tools={tools} />
+      <Sidebar views={createViews(viewLoaders)} />
     </>,
     { saga: sidebarSaga, services },
   );
