@@ -1,9 +1,8 @@
 import { type CSSProperties, lazy, Suspense, useState } from "react";
 import { MapPage } from "../features/map/components/MapPage";
 import { Modals } from "../features/modals/components/Modals";
-import { selectStartup } from "../features/session/selectors";
+import { selectIsVisitor, selectStartup } from "../features/session/selectors";
 import { startApp } from "../features/session/slice";
-import { selectIsVisitor } from "../features/sharedPage/selectors";
 import { Sidebar } from "../features/sidebar/components/Sidebar";
 import { Toolbar } from "../features/sidebar/components/Toolbar";
 import { createViews } from "../features/sidebar/createViews";
@@ -12,6 +11,7 @@ import { Toasts } from "../features/toasts/components/Toasts";
 import styles from "./App.module.css";
 import { useAppDispatch, useAppSelector } from "./hooks";
 import { LoadingScreen } from "./LoadingScreen";
+import { modalComponents } from "./modals";
 import { StartupError } from "./StartupError";
 import { tools } from "./tools";
 import { useLoadedViews } from "./useLoadedViews";
@@ -68,7 +68,7 @@ function Frame() {
       <Sidebar views={views} />
       <MapPage />
       <Toasts />
-      <Modals />
+      <Modals components={modalComponents} />
     </div>
   );
 }

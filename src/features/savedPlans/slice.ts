@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { itemRenamed } from "../../app/events";
 import type { PlanText, SavedPlan } from "../../domain/planDocument";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
-import { itemRenamed } from "../edits/outbox/slice";
 import { huntsDropped } from "../hunts/slice";
 import { authFailed } from "../session/slice";
 

@@ -9,6 +9,7 @@ import {
   type SagaGenerator,
   select,
   take,
+  takeEvery,
   takeLatest,
 } from "typed-redux-saga";
 import { inSlices, nextPaint } from "../../app/inSlices";
@@ -16,6 +17,7 @@ import { getServices } from "../../app/sagaContext";
 import type { IdList } from "../../domain/idList";
 import { selectTable } from "../content/selectors";
 import { cancelTask, taskChanged } from "../content/slice";
+import { toolbarSwitching } from "../sidebar/slice";
 import { selectSelection } from "./selectors";
 import {
   cancelSelection,
@@ -95,7 +97,12 @@ function* mirrorSelection() {
   }
 }
 
+function* onToolbarSwitching() {
+  yield* put(resetSelection());
+}
+
 export function* selectionSaga(): SagaGenerator<void> {
   yield* fork(mirrorSelection);
   yield* takeLatest([selectAll, cancelSelection], onChoice);
+  yield* takeEvery(toolbarSwitching, onToolbarSwitching);
 }

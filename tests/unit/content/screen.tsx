@@ -2,6 +2,7 @@ import { act, cleanup, render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { expect, vi } from "vitest";
+import { modalComponents } from "../../../src/app/modals";
 import { viewLoaders } from "../../../src/app/views";
 import { loadContent } from "../../../src/features/content/slice";
 import { Modals } from "../../../src/features/modals/components/Modals";
@@ -43,7 +44,7 @@ export async function showView(view: SidebarView, ...options: Parameters<typeof 
   render(
     <Provider store={run.store}>
       <Sidebar views={views} />
-      <Modals />
+      <Modals components={modalComponents} />
       <Toasts />
     </Provider>,
   );

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { modalComponents } from "../../../src/app/modals";
 import { Modals } from "../../../src/features/modals/components/Modals";
 import { openModal } from "../../../src/features/modals/slice";
 import { loginAgain } from "../../../src/features/session/slice";
@@ -15,7 +16,7 @@ const setUp = () =>
   renderApp(
     <>
       <button type="button">Before</button>
-      <Modals />
+      <Modals components={modalComponents} />
     </>,
   );
 const backdrop = () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itemRenamed } from "../../../src/app/events";
 import type { SavedPlan } from "../../../src/domain/planDocument";
-import { itemRenamed } from "../../../src/features/edits/outbox/slice";
 import { huntsDropped } from "../../../src/features/hunts/slice";
 import {
   loadPlans,

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { all, call } from "typed-redux-saga";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { tools } from "../../../src/app/tools";
 import { viewLoaders } from "../../../src/app/views";
+import { selectionSaga } from "../../../src/features/selection/saga";
 import { selectIds } from "../../../src/features/selection/slice";
 import { runtimeLoaded } from "../../../src/features/session/slice";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
@@ -22,6 +24,10 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+function* watch() {
+  yield* all([call(selectionSaga), call(sidebarSaga)]);
+}
+
 function setUp() {
   const setPadding = vi.fn<MapStage["setPadding"]>();
   const services = fakeServices({ stage: { setPadding } as unknown as MapStage });
@@ -30,7 +36,7 @@ function setUp() {
       <Toolbar tools={tools} />
       <Sidebar views={createViews(viewLoaders)} />
     </>,
-    { saga: sidebarSaga, services },
+    { saga: watch, services },
   );
   const sidebar = () => app.store.getState().sidebar;
   return { ...app, setPadding, sidebar };

@@ -15,12 +15,13 @@ import { IDS_A_STEP, knowSet } from "../../../domain/setOf";
 import { DONE, running } from "../../../domain/status";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
+import { authFailed, loggedOut } from "../../session/slice";
 import { takeStartNumber } from "../../sync/sagas/startNumber";
 import { selectSyncedTo } from "../../sync/selectors";
 import { syncedTo } from "../../sync/slice";
 import type { FeatureTable } from "../featureTable";
 import { selectTable } from "../selectors";
-import { cancelLoading, contentLoadedTo, contentLoading } from "../slice";
+import { contentLoadedTo, contentLoading } from "../slice";
 import { loadPages, type Paging } from "./loadPages";
 import { loadSnapshot } from "./loadSnapshot";
 import { featuresPage, huntsPage } from "./pages";
@@ -38,7 +39,7 @@ export function* loadAll() {
   yield* put(contentLoading(running()));
   yield* race({
     loaded: all([call(loadHunts, ready), call(loadFeatures, ready)]),
-    cancel: take(cancelLoading),
+    ended: take([loggedOut, authFailed]),
   });
   // Hunts in lists don't include their members, but each feature has its hunts.
   yield* put(membersRead(yield* inSlices(membersByHunt(yield* select(selectTable)))));

@@ -11,10 +11,10 @@ import {
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { selectLocation } from "../../featureEditor/selectors";
-import { authFailed, sessionStarted } from "../../session/slice";
+import { authFailed, loggedOut, sessionStarted } from "../../session/slice";
 import { onShowChanged } from "./sagas/place";
 import { REDO, selectHistory, step, UNDO } from "./sagas/step";
-import { entryDropped, historyCleared, recorded, redo, showChanged, undo } from "./slice";
+import { entryDropped, recorded, redo, showChanged, undo } from "./slice";
 
 /** Runs undo and redo one after another, in the order they were requested. */
 function* steps() {
@@ -41,7 +41,7 @@ function* tidyShelf() {
 }
 
 export function* historySaga(): SagaGenerator<void> {
-  yield* takeEvery([recorded, entryDropped, historyCleared, sessionStarted, authFailed], tidyShelf);
+  yield* takeEvery([recorded, entryDropped, sessionStarted, authFailed, loggedOut], tidyShelf);
   yield* takeLatest(showChanged, onShowChanged);
   yield* fork(steps);
 }

@@ -1,4 +1,5 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { extentOf } from "../../../domain/extent";
@@ -16,7 +17,7 @@ import { featureRead } from "../../featureDetail/slice";
 import { withGround } from "../../terrain/withGround";
 import type { ChangeOf } from "../change";
 import { creationSaved } from "../history/slice";
-import { changeReplaced, itemRenamed } from "../outbox/slice";
+import { changeReplaced } from "../outbox/slice";
 import { withParts } from "../overlay";
 import type { Envelope } from "../pending";
 import { RULES } from "../rules";

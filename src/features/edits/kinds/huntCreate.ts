@@ -1,4 +1,5 @@
 import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
@@ -10,7 +11,7 @@ import { contentAdded } from "../change";
 import { creationSaved } from "../history/slice";
 import { dropChangesForHunt } from "../outbox/sagas/forgetHunt";
 import { selectChanges, selectHasOpenForm } from "../outbox/selectors";
-import { changeReplaced, itemRenamed } from "../outbox/slice";
+import { changeReplaced } from "../outbox/slice";
 import { newHunt } from "../overlay";
 import { newHuntId } from "../pending";
 import { RULES } from "../rules";

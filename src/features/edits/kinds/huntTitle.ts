@@ -1,10 +1,10 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { selectHunt } from "../../hunts/selectors";
 import { huntsDropped, huntsPut } from "../../hunts/slice";
-import { itemRenamed } from "../outbox/slice";
 import { RULES } from "../rules";
 import { failedOutcome, type ProtectedEdit, SAVED, type SendOutcome, sendEdit } from "../sendEdit";
 import type { Kind } from "./kind";

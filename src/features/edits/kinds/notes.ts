@@ -1,11 +1,12 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Note, NotesOf } from "../../../domain/note";
 import { noteDropped, notePut, noteReplaced } from "../../notes/slice";
 import { noteAdded } from "../change";
 import { creationSaved } from "../history/slice";
-import { changeReplaced, itemRenamed } from "../outbox/slice";
+import { changeReplaced } from "../outbox/slice";
 import { newNote } from "../overlay";
 import { newNoteId } from "../pending";
 import { RULES } from "../rules";

@@ -1,11 +1,12 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { SavedPlan } from "../../../domain/planDocument";
 import { planDropped, planPut, planReplaced } from "../../savedPlans/slice";
 import { planAdded } from "../change";
 import { creationSaved } from "../history/slice";
-import { changeReplaced, itemRenamed } from "../outbox/slice";
+import { changeReplaced } from "../outbox/slice";
 import { newPlan } from "../overlay";
 import { newPlanId } from "../pending";
 import { RULES } from "../rules";

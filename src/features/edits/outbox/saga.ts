@@ -10,6 +10,7 @@ import {
   takeEvery,
   takeLatest,
 } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import { getServices } from "../../../app/sagaContext";
 import { plural } from "../../../domain/units";
 import { doneToast, noToast, progressToast } from "../../content/toasts";
@@ -31,7 +32,6 @@ import {
   changeSettled,
   changesRestored,
   decide,
-  itemRenamed,
   problemFound,
   sendNow,
   storedChanged,

@@ -4,7 +4,7 @@ import type { KeyValueStorage } from "../../../api/identity";
 import { getServices } from "../../../app/sagaContext";
 import type { Services } from "../../../app/services";
 import { FEATURES_GET_BATCH } from "../../../domain/limits";
-import { shareTokenOf } from "../../../domain/share";
+import { type SharedItem, shareTokenOf } from "../../../domain/share";
 import { track } from "../../analytics/track";
 import { batchesOf } from "../../content/batches";
 import { putFeatures } from "../../content/sagas/putFeatures";
@@ -13,7 +13,7 @@ import { doneToast, errorToast, progressToast } from "../../content/toasts";
 import { openFeature } from "../../featureDetail/slice";
 import { huntsPut, openHunt } from "../../hunts/slice";
 import { openModal } from "../../modals/slice";
-import { answerOffer, type SharedItem } from "../slice";
+import { answerOffer } from "../slice";
 
 const TOAST = "accept-share";
 /** Storage key for the token of a share that the user chose to keep before logging in, so they aren't asked again. */

@@ -2,6 +2,7 @@ import { call, put, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { FEATURES_GET_BATCH } from "../../../domain/limits";
+import type { SharedItem } from "../../../domain/share";
 import { batchesOf } from "../../content/batches";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
@@ -11,7 +12,7 @@ import { selectHunt } from "../../hunts/selectors";
 import { huntsDropped } from "../../hunts/slice";
 import { deselectIds } from "../../selection/slice";
 import { back, navigateFresh, rememberTab } from "../../sidebar/slice";
-import type { leaveShare, SharedItem } from "../slice";
+import type { leaveShare } from "../slice";
 
 const WORD = { collection: "hunt", feature: "feature" } as const;
 

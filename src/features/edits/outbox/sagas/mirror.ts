@@ -1,4 +1,5 @@
 import { call, put, type SagaGenerator, select, takeEvery } from "typed-redux-saga";
+import { itemRenamed } from "../../../../app/events";
 import { getServices } from "../../../../app/sagaContext";
 import { huntsDropped, huntsPut } from "../../../hunts/slice";
 import { authFailed } from "../../../session/slice";
@@ -10,7 +11,6 @@ import {
   changeReplaced,
   changeSettled,
   changesRestored,
-  itemRenamed,
   problemFound,
   storedChanged,
 } from "../slice";

@@ -6,10 +6,10 @@ import { selectDraft } from "../../featureEditor/selectors";
 import { readMapPlace } from "../../map/mapPlace";
 import { closeModal, type OpenModal } from "../../modals/slice";
 import { selectRoles } from "../../session/selectors";
+import { selectSidebarView } from "../../sidebar/selectors";
+import { type SidebarView, viewRestored } from "../../sidebar/slice";
 import { selectElevationSource } from "../../terrain/selectors";
 import { historyEntry, readHistoryEntry } from "../historyEntry";
-import { selectSidebarView } from "../selectors";
-import { type SidebarView, viewRestored } from "../slice";
 import { parentsOf, pathOf, viewOf } from "../viewPath";
 import { openItem } from "./openItem";
 

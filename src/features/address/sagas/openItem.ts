@@ -4,8 +4,8 @@ import { selectContentLoading, selectFeature } from "../../content/selectors";
 import { contentLoading } from "../../content/slice";
 import { featureOpening, openFeature } from "../../featureDetail/slice";
 import { focusHunt, openHunt } from "../../hunts/slice";
-import { selectSidebarView } from "../selectors";
-import { back, type SidebarView } from "../slice";
+import { selectSidebarView } from "../../sidebar/selectors";
+import { back, type SidebarView } from "../../sidebar/slice";
 
 interface How {
   /** The page was just loaded, so the content isn't there yet. */
