@@ -1,4 +1,5 @@
 import { type CSSProperties, lazy, Suspense, useState } from "react";
+import { selectIsOffered } from "../features/edits/offers";
 import { MapPage } from "../features/map/components/MapPage";
 import { Modals } from "../features/modals/components/Modals";
 import { selectIsVisitor, selectStartup } from "../features/session/selectors";
@@ -67,7 +68,7 @@ function Frame() {
       <Toolbar tools={tools} />
       <Sidebar views={views} />
       <MapPage />
-      <Toasts />
+      <Toasts selectIsOffered={selectIsOffered} />
       <Modals components={modalComponents} />
     </div>
   );

@@ -5,9 +5,10 @@ import type { KeptMapFile } from "../../domain/mapFile";
 import { DONE, failed } from "../../domain/status";
 import { selectContentLoading, selectTable } from "../content/selectors";
 import { contentLoading } from "../content/slice";
-import { countedToast, errorToast, noToast } from "../content/toasts";
+import { countedToast } from "../content/toasts";
 import { selectHunt, selectOpening } from "../hunts/selectors";
 import { huntOpening } from "../hunts/slice";
+import { errorToast, noToast } from "../toasts/kinds";
 import { showToast } from "../toasts/slice";
 import { selectMapFile } from "./selectors";
 import {

@@ -5,7 +5,6 @@ import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import type { Note, NotesOf } from "../../domain/note";
 import { selectFeature } from "../content/selectors";
-import { undoToast } from "../content/toasts";
 import { draftDropped, noteDraft } from "../drafts/slice";
 import { noteAdded, type QueuedChange } from "../edits/change";
 import { newNoteLabel, unsavedCreation } from "../edits/history/created";
@@ -16,6 +15,7 @@ import { decide } from "../edits/outbox/slice";
 import { overlayNotes } from "../edits/overlay";
 import { isNewHunt, isNewNote } from "../edits/pending";
 import { selectHunt } from "../hunts/selectors";
+import { undoToast } from "../toasts/kinds";
 import {
   deleteNote,
   loadNotes,

@@ -7,7 +7,6 @@ import { plural } from "../../domain/units";
 import { countVertices } from "../../map/shapeEdit";
 import { kindOf } from "../analytics/events";
 import { track } from "../analytics/track";
-import { errorToast, noToast, progressToast, undoToast } from "../content/toasts";
 import { contentAdded } from "../edits/change";
 import { createFeature, takeIn } from "../edits/drawings/create";
 import { keepDrawing, settleDrawing } from "../edits/drawings/keep";
@@ -17,6 +16,7 @@ import { changeQueued } from "../edits/outbox/slice";
 import { type Drawing, drawingChange } from "../edits/pending";
 import { isUnreachable } from "../edits/sendEdit";
 import { temporaryFeature } from "../sketch/temporaryFeature";
+import { errorToast, noToast, progressToast, undoToast } from "../toasts/kinds";
 
 /** Result of a tool to save as a feature. */
 export interface NewDrawing {

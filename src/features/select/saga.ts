@@ -5,10 +5,10 @@ import type { MapRectangle, MapStage } from "../../map/mapStage";
 import { cancelable } from "../../workers/cancelable";
 import { track } from "../analytics/track";
 import { selectAnyVisible } from "../content/selectors";
-import { errorToast } from "../content/toasts";
 import { withSelected } from "../selection/saga";
 import { resetSelection, selectFromMap } from "../selection/slice";
 import { navigateFresh } from "../sidebar/slice";
+import { errorToast } from "../toasts/kinds";
 
 /** Emits the rectangles that the user draws. Closing the channel ends the drawing. */
 function rectangleChannel(stage: MapStage): EventChannel<MapRectangle> {

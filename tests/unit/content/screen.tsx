@@ -5,6 +5,7 @@ import { expect, vi } from "vitest";
 import { modalComponents } from "../../../src/app/modals";
 import { viewLoaders } from "../../../src/app/views";
 import { loadContent } from "../../../src/features/content/slice";
+import { selectIsOffered } from "../../../src/features/edits/offers";
 import { Modals } from "../../../src/features/modals/components/Modals";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
 import { createViews } from "../../../src/features/sidebar/createViews";
@@ -45,7 +46,7 @@ export async function showView(view: SidebarView, ...options: Parameters<typeof 
     <Provider store={run.store}>
       <Sidebar views={views} />
       <Modals components={modalComponents} />
-      <Toasts />
+      <Toasts selectIsOffered={selectIsOffered} />
     </Provider>,
   );
   await act(async () => {

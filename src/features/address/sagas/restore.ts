@@ -1,7 +1,6 @@
 import { call, fork, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { isAdministrator } from "../../../domain/roles";
-import { errorToast } from "../../content/toasts";
 import { selectDraft } from "../../featureEditor/selectors";
 import { readMapPlace } from "../../map/mapPlace";
 import { closeModal, type OpenModal } from "../../modals/slice";
@@ -9,6 +8,7 @@ import { selectRoles } from "../../session/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { type SidebarView, viewRestored } from "../../sidebar/slice";
 import { selectElevationSource } from "../../terrain/selectors";
+import { errorToast } from "../../toasts/kinds";
 import { historyEntry, readHistoryEntry } from "../historyEntry";
 import { parentsOf, pathOf, viewOf } from "../viewPath";
 import { openItem } from "./openItem";

@@ -8,7 +8,7 @@ import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { seen } from "../../content/seen";
 import { selectFeature } from "../../content/selectors";
 import { toRow } from "../../content/slice";
-import { countedToast, progressToast } from "../../content/toasts";
+import { countedToast } from "../../content/toasts";
 import type { AddedContent } from "../../edits/change";
 import { HISTORY_TOAST } from "../../edits/history/toast";
 import { restoreHunt } from "../../edits/kinds/huntDelete";
@@ -18,6 +18,7 @@ import { leaveFeature } from "../../featureDetail/sagas/leave";
 import { removeHunt } from "../../hunts/sagas/removeHunt";
 import { selectHunt } from "../../hunts/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
+import { progressToast } from "../../toasts/kinds";
 import { restoreFeatures } from "./features";
 
 /** Number of hunts removed, and of those kept because they were changed elsewhere. */

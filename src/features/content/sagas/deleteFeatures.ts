@@ -13,10 +13,11 @@ import { queueChange } from "../../edits/outbox/sagas/queue";
 import { selectHasPending } from "../../edits/outbox/selectors";
 import { decide } from "../../edits/outbox/slice";
 import { isUnreachable } from "../../edits/sendEdit";
+import { doneToast, errorToast, progressToast, undoToast } from "../../toasts/kinds";
 import type { FeatureRow, FeatureTable } from "../featureTable";
 import { selectTable } from "../selectors";
 import { type deleteFeatures, taskChanged } from "../slice";
-import { countedToast, doneToast, errorToast, progressToast, undoToast } from "../toasts";
+import { countedToast } from "../toasts";
 import { type Removal, removeFeatures } from "./removeFeatures";
 
 const TOAST = "delete-content";

@@ -9,13 +9,13 @@ import { selectChanges } from "../../edits/outbox/selectors";
 import { deletedIds, overlayFeatures } from "../../edits/overlay";
 import type { PendingChange } from "../../edits/pending";
 import { huntsRecounted, type Joined, membersChanged } from "../../hunts/slice";
+import { errorToast } from "../../toasts/kinds";
 import { batchesOf } from "../batches";
 import type { FeatureRow } from "../featureTable";
 import { recordJoined } from "../joined";
 import { selectTable } from "../selectors";
 import { columnsPut, featuresPut, toRow } from "../slice";
 import { rowColumnSteps } from "../table/toColumns";
-import { errorToast } from "../toasts";
 
 const NOT_DRAWN_TOAST = "features-not-drawn";
 const NOT_DRAWN =

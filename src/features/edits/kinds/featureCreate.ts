@@ -1,12 +1,12 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { featureTypeLabel } from "../../../domain/feature";
-import { errorToast } from "../../content/toasts";
 import { recount } from "../../hunts/sagas/recount";
 import { temporaryGone } from "../../location/slice";
 import { namedDrawing } from "../../sketch/sagas/naming";
 import { newFeature } from "../../sketch/temporaryFeature";
 import { notSavedToast } from "../../sketch/toasts";
+import { errorToast } from "../../toasts/kinds";
 import { contentAdded } from "../change";
 import { createFeature } from "../drawings/create";
 import { settleDrawing } from "../drawings/keep";

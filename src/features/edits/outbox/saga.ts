@@ -13,11 +13,11 @@ import {
 import { itemRenamed } from "../../../app/events";
 import { getServices } from "../../../app/sagaContext";
 import { plural } from "../../../domain/units";
-import { doneToast, noToast, progressToast } from "../../content/toasts";
 import { editTitle } from "../../hunts/slice";
 import { noteFormOpened } from "../../notes/slice";
 import { connectionBack, sessionStarted } from "../../session/slice";
 import { NAVIGATION } from "../../sidebar/slice";
+import { doneToast, noToast, progressToast } from "../../toasts/kinds";
 import { applyChange, kindOfChange } from "../kinds";
 import { newHuntId } from "../pending";
 import { saveFeature } from "../saving/actions";

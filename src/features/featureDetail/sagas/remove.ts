@@ -7,11 +7,11 @@ import { hiddenOf } from "../../bin/sagas/takeIn";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { selectFeature } from "../../content/selectors";
-import { errorToast, progressToast, undoToast } from "../../content/toasts";
 import { recorded, undo } from "../../edits/history/slice";
 import { type QueueRequest, saveOrQueue } from "../../edits/outbox/sagas/queue";
 import { decide } from "../../edits/outbox/slice";
 import { deselectIds } from "../../selection/slice";
+import { errorToast, progressToast, undoToast } from "../../toasts/kinds";
 import type { deleteFeature } from "../slice";
 import { leaveFeature } from "./leave";
 

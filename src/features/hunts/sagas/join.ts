@@ -5,11 +5,11 @@ import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
 import { batchesOf, placesSendingOf } from "../../content/batches";
 import { changeMembership } from "../../content/sagas/changeMembership";
-import { progressToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
 import { queueChange } from "../../edits/outbox/sagas/queue";
 import { isNewHunt } from "../../edits/pending";
 import { isUnreachable } from "../../edits/sendEdit";
+import { progressToast } from "../../toasts/kinds";
 import { selectHunt } from "../selectors";
 
 /**

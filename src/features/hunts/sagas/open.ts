@@ -4,7 +4,6 @@ import { getServices } from "../../../app/sagaContext";
 import { unionExtents } from "../../../domain/extent";
 import { DONE, running } from "../../../domain/status";
 import { selectTable } from "../../content/selectors";
-import { errorToast } from "../../content/toasts";
 import { isNewHunt } from "../../edits/pending";
 import { moveMap } from "../../map/moveMap";
 import { loadNotes } from "../../notes/slice";
@@ -13,6 +12,7 @@ import { resetSelection } from "../../selection/slice";
 import { notifyEnded } from "../../shares/sagas/ended";
 import { forgetHunt } from "../../shares/sagas/leave";
 import { back, navigate } from "../../sidebar/slice";
+import { errorToast } from "../../toasts/kinds";
 import { selectHunt } from "../selectors";
 import { type focusHunt, huntOpening, huntsDropped, huntsPut, type openHunt } from "../slice";
 

@@ -1,7 +1,6 @@
 import { call, put, select } from "typed-redux-saga";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
-import { doneToast, errorToast, progressToast, undoToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
 import { dropChangesForHunt } from "../../edits/outbox/sagas/forgetHunt";
@@ -9,6 +8,7 @@ import { queueChange } from "../../edits/outbox/sagas/queue";
 import { decide } from "../../edits/outbox/slice";
 import { isNewHunt } from "../../edits/pending";
 import { isUnreachable } from "../../edits/sendEdit";
+import { doneToast, errorToast, progressToast, undoToast } from "../../toasts/kinds";
 import { selectHunt, selectPinnedId } from "../selectors";
 import type { deleteHunt } from "../slice";
 import { removeHunt } from "./removeHunt";

@@ -5,8 +5,9 @@ import { track } from "../../analytics/track";
 import { hiddenOf } from "../../bin/sagas/takeIn";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { taskChanged } from "../../content/slice";
-import { countedToast, errorToast, progressToast, undoToast } from "../../content/toasts";
+import { countedToast } from "../../content/toasts";
 import { recorded, undo } from "../../edits/history/slice";
+import { errorToast, progressToast, undoToast } from "../../toasts/kinds";
 import type { deleteHuntWithContent } from "../slice";
 import { removeHunt } from "./removeHunt";
 

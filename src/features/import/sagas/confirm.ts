@@ -11,7 +11,6 @@ import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
 import { loadContent, toRow } from "../../content/slice";
-import { doneToast, errorToast, undoToast } from "../../content/toasts";
 import { contentAdded } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
 import { huntsPut } from "../../hunts/slice";
@@ -19,6 +18,7 @@ import { moveMap } from "../../map/moveMap";
 import { deselectIds } from "../../selection/slice";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigateFresh, rememberTab } from "../../sidebar/slice";
+import { doneToast, errorToast, undoToast } from "../../toasts/kinds";
 import { chosen, type DuplicateCheck } from "../duplicates";
 import { type ImportFile, type ImportReview, importChanged } from "../slice";
 

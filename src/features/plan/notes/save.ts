@@ -7,7 +7,6 @@ import type { Note, NotesOf } from "../../../domain/note";
 import { track } from "../../analytics/track";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { membershipChanged } from "../../content/slice";
-import { errorToast, undoToast } from "../../content/toasts";
 import { type ChangeOf, contentAdded, noteAdded } from "../../edits/change";
 import { createFeature, NOT_ADDED, takeIn } from "../../edits/drawings/create";
 import { newNoteLabel, unsavedCreation } from "../../edits/history/created";
@@ -20,6 +19,7 @@ import { selectHunt } from "../../hunts/selectors";
 import { notePut } from "../../notes/slice";
 import { uploadPhotos } from "../../photos/slice";
 import { temporaryFeature } from "../../sketch/temporaryFeature";
+import { errorToast, undoToast } from "../../toasts/kinds";
 import { selectPlanNotes } from "./selectors";
 import { type NoteDraft, noteLeft, noteRefused, type savePlanNote } from "./slice";
 

@@ -4,12 +4,12 @@ import type { OpenedTrack } from "../../../../workers/tracks/types";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature, FeatureParts } from "../../../domain/feature";
 import { selectFeature } from "../../content/selectors";
-import { errorToast, progressToast, undoToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
 import { takeFeature } from "../../edits/kinds/featureEdit";
 import { saveOrQueue } from "../../edits/outbox/sagas/queue";
 import { editChange, editEntry } from "../../edits/saving/featureEdits";
+import { errorToast, progressToast, undoToast } from "../../toasts/kinds";
 import type { SavedLine } from "./pieces";
 import { tracksChosen, tracksReplaced } from "./slice";
 

@@ -9,10 +9,10 @@ import { track } from "../../analytics/track";
 import { batchesOf } from "../../content/batches";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
-import { doneToast, errorToast, progressToast } from "../../content/toasts";
 import { openFeature } from "../../featureDetail/slice";
 import { huntsPut, openHunt } from "../../hunts/slice";
 import { openModal } from "../../modals/slice";
+import { doneToast, errorToast, progressToast } from "../../toasts/kinds";
 import { answerOffer } from "../slice";
 
 const TOAST = "accept-share";

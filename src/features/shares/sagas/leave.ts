@@ -7,11 +7,11 @@ import { batchesOf } from "../../content/batches";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { selectTable } from "../../content/selectors";
-import { doneToast, errorToast, progressToast } from "../../content/toasts";
 import { selectHunt } from "../../hunts/selectors";
 import { huntsDropped } from "../../hunts/slice";
 import { deselectIds } from "../../selection/slice";
 import { back, navigateFresh, rememberTab } from "../../sidebar/slice";
+import { doneToast, errorToast, progressToast } from "../../toasts/kinds";
 import type { leaveShare } from "../slice";
 
 const WORD = { collection: "hunt", feature: "feature" } as const;

@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { restoreFeatures } from "../../bin/sagas/features";
-import { doneToast, errorToast, progressToast } from "../../content/toasts";
+import { doneToast, errorToast, progressToast } from "../../toasts/kinds";
 import type { restoreDeletedFeature } from "../slice";
 
 /** Restores a feature that was deleted elsewhere, including its notes, photos and hunts. */

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
-import { errorToast } from "../../../content/toasts";
+import { errorToast } from "../../../toasts/kinds";
 import type { QueuedChange } from "../../change";
 import { actionsOf, applyChange } from "../../kinds";
 import type { PendingChange } from "../../pending";
