@@ -41,6 +41,13 @@ export async function serverAtRest(server: TestServer): Promise<void> {
   }
 }
 
+/** Settings of glibc that docs/hosting.md recommends and the Docker image has. */
+export const MEMORY_SETTINGS = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "32768",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
 /** Resident memory of a process in bytes. Linux only. */
 export function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { projectRoot, removeDataDir, startServer } from "../../tests/support/server";
-import { residentBytes } from "../load/processes";
+import { MEMORY_SETTINGS, residentBytes } from "../load/processes";
 import { READINGS, type Readings, sample } from "./readings";
 import { grows, trendOf } from "./trend";
 
@@ -24,14 +24,7 @@ async function main(): Promise<number> {
   const minutes = Number(process.argv[2] ?? 60);
   if (!(minutes >= 2)) throw new Error("npm run test:soak:long -- [minutes], at least 2");
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
-  // Settings recommended in docs/hosting.md.
-  const env = {
-    TRUST_PROXY: "1",
-    LOG_LEVEL: "warn",
-    MALLOC_ARENA_MAX: "2",
-    MALLOC_MMAP_THRESHOLD_: "32768",
-    MALLOC_TRIM_THRESHOLD_: "131072",
-  };
+  const env = { TRUST_PROXY: "1", LOG_LEVEL: "warn", ...MEMORY_SETTINGS };
   const server = await startServer({ env });
   try {
     const clients = fork(fileURLToPath(new URL("clients.ts", import.meta.url)), [server.url]);

@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { TestClient } from "../../tests/support/api";
 import { projectRoot, removeDataDir, startServer } from "../../tests/support/server";
 import { CheapClient } from "../load/client";
 import { type Figure, isMet, table } from "../load/figures";
-import { serverAtRest } from "../load/processes";
+import { MEMORY_SETTINGS, residentBytes, serverAtRest } from "../load/processes";
 import { machine } from "../report";
 import { coldScreens, coldTiles, LEVELS, warmTiles } from "./measure";
 import { panning } from "./panning";
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   const unknown = parts.find((part) => !PARTS.includes(part));
   if (unknown !== undefined) throw new Error(`--only ${unknown}: there are ${PARTS.join(", ")}.`);
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
-  const server = await startServer();
+  const server = await startServer({ env: MEMORY_SETTINGS });
   const client = new TileClient(server.url);
   const figures: Figure[] = [];
   const part = async (name: string, measure: () => Promise<Figure[]>) => {
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
       const api = await apiOf(server.url);
       return panning(server.url, api, Number(values.clients), Number(values.seconds));
     });
-    await part("kept", async () => kept(server.pid, path.join(server.dataDir, "tiles")));
+    await part("kept", () => kept(server.pid, path.join(server.dataDir, "tiles")));
   } finally {
     client.close();
     await server.stop();
@@ -76,16 +77,21 @@ async function apiOf(url: string): Promise<() => Promise<number>> {
   return async () => (await client.call("GET", "/features?limit=50")).ms;
 }
 
-/** Memory of the server's process (Linux only) and bytes of its tiles on disk. */
-function kept(pid: number, folder: string): Figure[] {
+/** Seconds of rest after which idle threads have ended and their memory is returned (docs/adr/0065). */
+const REST_S = 60;
+
+/** Memory of the server's process (Linux only), at once and after a rest, and bytes of its tiles on disk. */
+async function kept(pid: number, folder: string): Promise<Figure[]> {
   const status = process.platform === "linux" ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
-  const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
   const highest = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  const busy = residentBytes(pid) / 2 ** 20;
+  await sleep(1000 * REST_S);
   const bytes = readdirSync(folder, { recursive: true })
     .map((name) => statSync(path.join(folder, String(name))))
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
   return [
-    { what: "memory of the server's process at the end", value: resident, unit: "MB" },
+    { what: "memory of the server's process at the end", value: busy, unit: "MB" },
+    { what: "memory after a minute of rest", value: residentBytes(pid) / 2 ** 20, unit: "MB", below: 400 },
     { what: "memory of the server's process, highest", value: highest, unit: "MB", below: 1500 },
     { what: "tiles on disk", value: bytes / 1e6, unit: "MB" },
   ];
