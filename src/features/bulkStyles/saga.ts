@@ -2,13 +2,13 @@ import { call, fork, put, type SagaGenerator, select, takeLeading } from "typed-
 import { inSlices } from "../../app/inSlices";
 import { formatCount, plural } from "../../domain/units";
 import { track } from "../analytics/track";
+import { resetSelection } from "../content/selection/slice";
 import { selectTable } from "../content/selectors";
 import { doneToast, noToast, undoToast } from "../content/toasts";
 import type { QueuedChange } from "../edits/change";
 import { recorded, undo } from "../edits/history/slice";
-import { queueChange } from "../edits/outbox/sagas/queue";
+import { queueChange } from "../edits/outbox/queue";
 import { openModal } from "../modals/slice";
-import { resetSelection } from "../selection/slice";
 import { knowStylable, previewStyles, showStyles } from "./sagas/preview";
 import { restyle, TOAST } from "./sagas/restyle";
 import { selectStyleDraft } from "./selectors";

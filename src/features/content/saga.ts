@@ -10,15 +10,15 @@ import {
   takeLeading,
 } from "typed-redux-saga";
 import { inSlices } from "../../app/inSlices";
+import { onDeleteFeatures } from "../bin/sagas/deleteFeatures";
 import { moveMap } from "../map/moveMap";
 import { sessionStarted } from "../session/slice";
 import { back } from "../sidebar/slice";
-import { onDeleteFeatures } from "./sagas/deleteFeatures";
+import { loadAll } from "../sync/loading/load";
 import { applyFilter, countFacets as onCountFacets } from "./sagas/filter";
 import { onBack } from "./sagas/goBack";
 import { changesHighlight, onHighlight } from "./sagas/highlight";
 import { watchInView } from "./sagas/inView";
-import { loadAll } from "./sagas/load";
 import { restoreShownBefore } from "./sagas/master";
 import { mirrorVisibility, onSetVisibility } from "./sagas/visibility";
 import { selectContentLoading, selectFeature, selectSort, selectTable } from "./selectors";

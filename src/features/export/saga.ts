@@ -14,9 +14,9 @@ import type { ApiResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { DOWNLOAD_DELAY_MS, EXPORT_IDS_MAX, EXPORT_POLL_MS } from "../../domain/limits";
 import { formatCount } from "../../domain/units";
+import { resetSelection } from "../content/selection/slice";
 import { selectTable } from "../content/selectors";
 import { downloadToast, errorToast, noToast, progressToast } from "../content/toasts";
-import { resetSelection } from "../selection/slice";
 import { showToast } from "../toasts/slice";
 import { cancelExport, type ExportRequest, exportEnded, openDownload, startExport } from "./slice";
 

@@ -2,17 +2,6 @@ import { call, put, type SagaGenerator, takeEvery, takeLatest, takeLeading } fro
 import type { BatchResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
-import { membershipChanged } from "../content/slice";
-import { doneToast, errorToast, progressToast } from "../content/toasts";
-import { NOT_ADDED } from "../edits/drawings/create";
-import { type QueueRequest, saveOrQueue } from "../edits/outbox/sagas/queue";
-import { resetSelection } from "../selection/slice";
-import { onSaveTitle, onTogglePin } from "./sagas/change";
-import { onCreateHunt } from "./sagas/create";
-import { namesOf, putIntoHunts } from "./sagas/join";
-import { onFocusHunt, onOpenHunt } from "./sagas/open";
-import { onDeleteHunt } from "./sagas/remove";
-import { onDeleteHuntWithContent } from "./sagas/removeWithContent";
 import {
   addToHunts,
   createHunt,
@@ -23,7 +12,18 @@ import {
   removeFromHunt,
   saveTitle,
   togglePin,
-} from "./slice";
+} from "../content/hunts/slice";
+import { resetSelection } from "../content/selection/slice";
+import { membershipChanged } from "../content/slice";
+import { doneToast, errorToast, progressToast } from "../content/toasts";
+import { type QueueRequest, saveOrQueue } from "../edits/outbox/queue";
+import { NOT_ADDED } from "../sketch/drawings/create";
+import { onSaveTitle, onTogglePin } from "./sagas/change";
+import { onCreateHunt } from "./sagas/create";
+import { namesOf, putIntoHunts } from "./sagas/join";
+import { onFocusHunt, onOpenHunt } from "./sagas/open";
+import { onDeleteHunt } from "./sagas/remove";
+import { onDeleteHuntWithContent } from "./sagas/removeWithContent";
 
 const TOAST = "add-to-hunts";
 

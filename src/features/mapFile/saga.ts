@@ -3,11 +3,11 @@ import { isTransient } from "../../api/http";
 import { getServices } from "../../app/sagaContext";
 import type { KeptMapFile } from "../../domain/mapFile";
 import { DONE, failed } from "../../domain/status";
+import { selectHunt, selectOpening } from "../content/hunts/selectors";
+import { huntOpening } from "../content/hunts/slice";
 import { selectContentLoading, selectTable } from "../content/selectors";
 import { contentLoading } from "../content/slice";
 import { countedToast, errorToast, noToast } from "../content/toasts";
-import { selectHunt, selectOpening } from "../hunts/selectors";
-import { huntOpening } from "../hunts/slice";
 import { showToast } from "../toasts/slice";
 import { selectMapFile } from "./selectors";
 import {

@@ -4,18 +4,18 @@ import type { NoteText } from "../../api/userApi";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import type { Note, NotesOf } from "../../domain/note";
+import { selectHunt } from "../content/hunts/selectors";
 import { selectFeature } from "../content/selectors";
 import { undoToast } from "../content/toasts";
 import { draftDropped, noteDraft } from "../drafts/slice";
 import { noteAdded, type QueuedChange } from "../edits/change";
 import { newNoteLabel, unsavedCreation } from "../edits/history/created";
 import { recorded, undo } from "../edits/history/slice";
-import { saveOrQueue } from "../edits/outbox/sagas/queue";
+import { saveOrQueue } from "../edits/outbox/queue";
 import { selectChanges } from "../edits/outbox/selectors";
 import { decide } from "../edits/outbox/slice";
 import { overlayNotes } from "../edits/overlay";
 import { isNewHunt, isNewNote } from "../edits/pending";
-import { selectHunt } from "../hunts/selectors";
 import {
   deleteNote,
   loadNotes,

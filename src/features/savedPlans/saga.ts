@@ -4,7 +4,7 @@ import { getServices } from "../../app/sagaContext";
 import { errorToast, undoToast } from "../content/toasts";
 import type { QueuedChange } from "../edits/change";
 import { recorded, undo } from "../edits/history/slice";
-import { saveOrQueue } from "../edits/outbox/sagas/queue";
+import { saveOrQueue } from "../edits/outbox/queue";
 import { selectChanges } from "../edits/outbox/selectors";
 import { decide } from "../edits/outbox/slice";
 import { overlayPlans } from "../edits/overlay";

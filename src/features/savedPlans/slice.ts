@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { PlanText, SavedPlan } from "../../domain/planDocument";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
+import { huntsDropped } from "../content/hunts/slice";
 import { itemRenamed } from "../edits/outbox/slice";
-import { huntsDropped } from "../hunts/slice";
 import { authFailed } from "../session/slice";
 
 /** The plan that's open in the Plan view. */

@@ -2,9 +2,9 @@ import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "ty
 import { getServices } from "../../app/sagaContext";
 import { cancelable } from "../../workers/cancelable";
 import { track } from "../analytics/track";
+import { openHunt } from "../content/hunts/slice";
 import { errorToast, noToast } from "../content/toasts";
 import { openFeature } from "../featureDetail/slice";
-import { openHunt } from "../hunts/slice";
 import { goToPlace } from "../places/slice";
 import { selectMapServices, selectUser } from "../session/selectors";
 import { sessionStarted } from "../session/slice";

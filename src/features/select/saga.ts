@@ -4,10 +4,10 @@ import { getServices } from "../../app/sagaContext";
 import type { MapRectangle, MapStage } from "../../map/mapStage";
 import { cancelable } from "../../workers/cancelable";
 import { track } from "../analytics/track";
+import { withSelected } from "../content/selection/saga";
+import { resetSelection, selectFromMap } from "../content/selection/slice";
 import { selectAnyVisible } from "../content/selectors";
 import { errorToast } from "../content/toasts";
-import { withSelected } from "../selection/saga";
-import { resetSelection, selectFromMap } from "../selection/slice";
 import { navigateFresh } from "../sidebar/slice";
 
 /** Emits the rectangles that the user draws. Closing the channel ends the drawing. */

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { forgetScroll } from "../../ui/scrollMemory";
-import { resetSelection } from "../selection/slice";
+import { resetSelection } from "../content/selection/slice";
 import { sessionStarted } from "../session/slice";
 import { selectIsVisitor } from "../sharedPage/selectors";
 import { mapPadding } from "./padding";

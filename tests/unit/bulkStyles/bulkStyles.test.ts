@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { draftStyle, editStyles, saveStyles } from "../../../src/features/bulkStyles/slice";
 import { bulkStyle, paletteColor, stylesOf } from "../../../src/features/bulkStyles/styles";
+import { deselectIds, selectIds } from "../../../src/features/content/selection/slice";
 import { toRow } from "../../../src/features/content/slice";
-import { deselectIds, selectIds } from "../../../src/features/selection/slice";
 import { feature } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 

@@ -3,9 +3,9 @@ import { GH_TYPES } from "../../../src/domain/feature";
 import { stylableSteps } from "../../../src/features/bulkStyles/stylable";
 import { stylesOf, stylesOfSteps } from "../../../src/features/bulkStyles/styles";
 import { FeatureTable } from "../../../src/features/content/featureTable";
+import { countTypes } from "../../../src/features/content/selection/typeCounts";
 import { toRow } from "../../../src/features/content/slice";
 import { toRowColumns } from "../../../src/features/content/table/toColumns";
-import { countTypes } from "../../../src/features/selection/typeCounts";
 import { feature } from "../content/memoryApi";
 import { run } from "../workers/vertexSelect/oracle";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteHunt, openHunt, saveTitle } from "../../../src/features/content/hunts/slice";
 import { deleteFeatures } from "../../../src/features/content/slice";
 import { sendNow } from "../../../src/features/edits/outbox/slice";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { deleteFeature, openFeature } from "../../../src/features/featureDetail/slice";
-import { deleteHunt, openHunt, saveTitle } from "../../../src/features/hunts/slice";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import { deleteNote, saveNote } from "../../../src/features/notes/slice";
 import { feature, hunt, NOW } from "../content/memoryApi";
 import { openPage, quiet } from "./setup";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SavedPlan } from "../../../src/domain/planDocument";
+import { huntsDropped } from "../../../src/features/content/hunts/slice";
 import { itemRenamed } from "../../../src/features/edits/outbox/slice";
-import { huntsDropped } from "../../../src/features/hunts/slice";
 import {
   loadPlans,
   planDropped,

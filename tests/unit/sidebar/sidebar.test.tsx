@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { selectIds } from "../../../src/features/selection/slice";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { runtimeLoaded } from "../../../src/features/session/slice";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
 import { Toolbar } from "../../../src/features/sidebar/components/Toolbar";

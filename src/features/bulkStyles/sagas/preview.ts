@@ -3,9 +3,15 @@ import { actionChannel, call, put, type SagaGenerator, select, take } from "type
 import { inSlices, nextTask } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { setOfSteps } from "../../../domain/setOf";
+import { selectSelected } from "../../content/selection/selectors";
+import {
+  deselectIds,
+  resetSelection,
+  selectFromMap,
+  selectIds,
+  toggleSelected,
+} from "../../content/selection/slice";
 import { selectTable } from "../../content/selectors";
-import { selectSelected } from "../../selection/selectors";
-import { deselectIds, resetSelection, selectFromMap, selectIds, toggleSelected } from "../../selection/slice";
 import { selectEditingStyles, selectStyleDraft } from "../selectors";
 import { draftStyle, editStyles, stylableKnown } from "../slice";
 import { type Stylable, stylableSteps } from "../stylable";

@@ -8,9 +8,9 @@ import { concatColumns, type FeatureColumns, toColumns } from "../../../domain/f
 import { selectChanges } from "../../edits/outbox/selectors";
 import { deletedIds, overlayFeatures } from "../../edits/overlay";
 import type { PendingChange } from "../../edits/pending";
-import { huntsRecounted, type Joined, membersChanged } from "../../hunts/slice";
 import { batchesOf } from "../batches";
 import type { FeatureRow } from "../featureTable";
+import { huntsRecounted, type Joined, membersChanged } from "../hunts/slice";
 import { recordJoined } from "../joined";
 import { selectTable } from "../selectors";
 import { columnsPut, featuresPut, toRow } from "../slice";

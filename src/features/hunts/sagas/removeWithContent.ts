@@ -3,12 +3,12 @@ import { getServices } from "../../../app/sagaContext";
 import { formatCount, plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
 import { hiddenOf } from "../../bin/sagas/takeIn";
+import { removeHunt } from "../../content/hunts/removeHunt";
+import type { deleteHuntWithContent } from "../../content/hunts/slice";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { taskChanged } from "../../content/slice";
 import { countedToast, errorToast, progressToast, undoToast } from "../../content/toasts";
 import { recorded, undo } from "../../edits/history/slice";
-import type { deleteHuntWithContent } from "../slice";
-import { removeHunt } from "./removeHunt";
 
 const DOING = "Deleting hunt and content...";
 

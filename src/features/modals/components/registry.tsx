@@ -8,9 +8,9 @@ import { DeleteAccountOfModal } from "../../administration/components/DeleteAcco
 import { InviteModal } from "../../administration/components/InviteModal";
 import { OneTimeLinkModal } from "../../administration/components/OneTimeLinkModal";
 import { RolesModal } from "../../administration/components/RolesModal";
-import { DeleteItemsModal } from "../../content/components/DeleteItemsModal";
-import { DiscardChangeModal } from "../../edits/components/DiscardChangeModal";
-import { PendingChangesModal } from "../../edits/components/PendingChangesModal";
+import { DeleteItemsModal } from "../../bin/components/DeleteItemsModal";
+import { DiscardChangeModal } from "../../editEffects/components/DiscardChangeModal";
+import { PendingChangesModal } from "../../editEffects/components/PendingChangesModal";
 import { BulkExportModal } from "../../export/components/BulkExportModal";
 import { StartExportModal } from "../../export/components/StartExportModal";
 import { DeleteFeatureModal } from "../../featureDetail/components/DeleteFeatureModal";

@@ -18,6 +18,7 @@ import { formatCount } from "../../../domain/units";
 import type { MapStage } from "../../../map/mapStage";
 import { isAbortError } from "../../../workers/abortSignal";
 import { cancelable } from "../../../workers/cancelable";
+import { selectIds } from "../../content/selection/slice";
 import {
   columnsPut,
   contentLoading,
@@ -28,7 +29,6 @@ import {
 import { errorToast } from "../../content/toasts";
 import { manifestLoaded } from "../../layers/slice";
 import { openModal } from "../../modals/slice";
-import { selectIds } from "../../selection/slice";
 import { navigate } from "../../sidebar/slice";
 import { followTool } from "../followTool";
 import { selectChosenIds } from "../selectors";

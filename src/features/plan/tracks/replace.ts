@@ -5,11 +5,11 @@ import { getServices } from "../../../app/sagaContext";
 import type { Feature, FeatureParts } from "../../../domain/feature";
 import { selectFeature } from "../../content/selectors";
 import { errorToast, progressToast, undoToast } from "../../content/toasts";
+import { takeFeature } from "../../editEffects/kinds/featureEdit";
 import type { ChangeOf } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
-import { takeFeature } from "../../edits/kinds/featureEdit";
-import { saveOrQueue } from "../../edits/outbox/sagas/queue";
-import { editChange, editEntry } from "../../edits/saving/featureEdits";
+import { saveOrQueue } from "../../edits/outbox/queue";
+import { editChange, editEntry } from "../../featureEditor/saving/featureEdits";
 import type { SavedLine } from "./pieces";
 import { tracksChosen, tracksReplaced } from "./slice";
 

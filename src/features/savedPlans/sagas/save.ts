@@ -7,7 +7,7 @@ import { errorToast, undoToast } from "../../content/toasts";
 import { type ChangeOf, planAdded } from "../../edits/change";
 import { newPlanLabel, unsavedCreation } from "../../edits/history/created";
 import { recorded, undo } from "../../edits/history/slice";
-import { type Outcome, saveOrQueue } from "../../edits/outbox/sagas/queue";
+import { type Outcome, saveOrQueue } from "../../edits/outbox/queue";
 import { newPlan } from "../../edits/overlay";
 import { isNewHunt } from "../../edits/pending";
 import { planOpened, planPut, planSaving, type renamePlan, type savePlan, updatePlan } from "../slice";

@@ -3,13 +3,13 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { FEATURES_GET_BATCH } from "../../../domain/limits";
 import { batchesOf } from "../../content/batches";
+import { selectHunt } from "../../content/hunts/selectors";
+import { huntsDropped } from "../../content/hunts/slice";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
+import { deselectIds } from "../../content/selection/slice";
 import { selectTable } from "../../content/selectors";
 import { doneToast, errorToast, progressToast } from "../../content/toasts";
-import { selectHunt } from "../../hunts/selectors";
-import { huntsDropped } from "../../hunts/slice";
-import { deselectIds } from "../../selection/slice";
 import { back, navigateFresh, rememberTab } from "../../sidebar/slice";
 import type { leaveShare, SharedItem } from "../slice";
 

@@ -1,8 +1,8 @@
 import { call, put, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
+import { selectHunt } from "../../content/hunts/selectors";
+import { huntsPut } from "../../content/hunts/slice";
 import { doneToast, errorToast } from "../../content/toasts";
-import { selectHunt } from "../../hunts/selectors";
-import { huntsPut } from "../../hunts/slice";
 import { sharesLoaded, type stopSharing } from "../slice";
 
 /** Ends all links to the user's item and every recipient's access. */

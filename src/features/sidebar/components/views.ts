@@ -25,10 +25,10 @@ const loaders: Partial<Record<ViewName, Loader>> = {
     default: (await import("../../help/components/KeyboardShortcutsView")).KeyboardShortcutsView,
   }),
   Content: async () => ({
-    default: (await import("../../content/components/ContentView")).ContentView,
+    default: (await import("../../myContent/components/ContentView")).ContentView,
   }),
   SelectedFeatures: async () => ({
-    default: (await import("../../content/components/SelectedView")).SelectedView,
+    default: (await import("../../myContent/components/SelectedView")).SelectedView,
   }),
   RecentlyDeleted: async () => ({
     default: (await import("../../bin/components/RecentlyDeletedView")).RecentlyDeletedView,
@@ -65,10 +65,10 @@ const loaders: Partial<Record<ViewName, Loader>> = {
   Export: async () => ({ default: (await import("../../import/components/ExportView")).ExportView }),
   Loader: async () => ({ default: (await import("../../content/components/LoaderView")).LoaderView }),
   MyContent: async () => ({
-    default: (await import("../../content/components/MyContentView")).MyContentView,
+    default: (await import("../../myContent/components/MyContentView")).MyContentView,
   }),
   // Saved items are in the lists of hunts and content.
-  Saved: async () => ({ default: (await import("../../content/components/ContentView")).ContentView }),
+  Saved: async () => ({ default: (await import("../../myContent/components/ContentView")).ContentView }),
   Import: async () => ({ default: (await import("../../import/components/ImportView")).ImportView }),
 };
 
