@@ -41,6 +41,7 @@ import { sharesSaga } from "../features/shares/saga";
 import { sidebarSaga } from "../features/sidebar/saga";
 import { sketchSaga } from "../features/sketch/saga";
 import { sunSaga } from "../features/sun/saga";
+import { loadingSaga } from "../features/sync/loading/saga";
 import { syncSaga } from "../features/sync/saga";
 import { terrainSaga } from "../features/terrain/saga";
 import { toastsSaga } from "../features/toasts/saga";
@@ -54,6 +55,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   administration: administrationSaga,
   cleanUp: cleanUpSaga,
   content: contentSaga,
+  loading: loadingSaga,
   drafts: draftsSaga,
   elevationProfile: elevationProfileSaga,
   export: exportSaga,

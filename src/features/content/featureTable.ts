@@ -18,8 +18,6 @@ import { RowStore } from "./table/rowStore";
 import { TitleText } from "./table/titleText";
 import { toRowColumns } from "./table/toColumns";
 
-export type { FeatureRow } from "../../domain/featureRow";
-
 /** Type and ownership of a feature, read without creating its row object. */
 export interface FeatureKind {
   uuid: string;

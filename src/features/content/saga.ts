@@ -1,20 +1,8 @@
-import {
-  call,
-  delay,
-  fork,
-  put,
-  type SagaGenerator,
-  select,
-  takeEvery,
-  takeLatest,
-  takeLeading,
-} from "typed-redux-saga";
+import { call, delay, fork, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { inSlices } from "../../app/inSlices";
-import { onDeleteFeatures } from "../bin/sagas/deleteFeatures";
 import { moveMap } from "../map/moveMap";
 import { sessionStarted } from "../session/slice";
 import { back } from "../sidebar/slice";
-import { loadAll } from "../sync/loading/load";
 import { applyFilter, countFacets as onCountFacets } from "./sagas/filter";
 import { onBack } from "./sagas/goBack";
 import { changesHighlight, onHighlight } from "./sagas/highlight";
@@ -27,12 +15,10 @@ import {
   contentLoading,
   contentSorted,
   countFacets,
-  deleteFeatures,
   featuresDropped,
   featuresPut,
   filterContent,
   focusFeature,
-  loadContent,
   membershipChanged,
   seenChanged,
   setVisibility,
@@ -90,7 +76,6 @@ function* onFocus({ payload }: ReturnType<typeof focusFeature>) {
 
 export function* contentSaga(): SagaGenerator<void> {
   yield* takeLatest(sessionStarted, restoreShownBefore);
-  yield* takeLatest([sessionStarted, loadContent], loadAll);
   yield* takeEvery(back, onBack);
   yield* takeEvery(setVisibility, onSetVisibility);
   yield* fork(mirrorVisibility);
@@ -101,5 +86,4 @@ export function* contentSaga(): SagaGenerator<void> {
   yield* takeLatest(countFacets, onCountFacets);
   yield* takeLatest(changesHighlight, onHighlight);
   yield* takeLatest(focusFeature, onFocus);
-  yield* takeLeading(deleteFeatures, onDeleteFeatures);
 }

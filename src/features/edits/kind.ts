@@ -1,5 +1,5 @@
 import type { SagaGenerator } from "typed-redux-saga";
-import type { ChangeKind, ChangeOf, CreationKind, PendingKind } from "./change";
+import type { Change, ChangeKind, ChangeOf, CreationKind, PendingKind } from "./change";
 import type { Envelope } from "./pending";
 import type { Rule } from "./rules/rule";
 import type { SendOutcome } from "./sendEdit";
@@ -29,3 +29,15 @@ export interface PendingActions<K extends PendingKind> {
   /** Removes an item from the page because it was deleted or will never be created. */
   remove?(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<void>;
 }
+
+/** The implementation of every kind of change. */
+export type ChangeKinds = { readonly [K in ChangeKind]: Kind<K> };
+
+/** The operations that every change supports. */
+interface AnyKind {
+  send(change: Change, waiting: Envelope | null): SagaGenerator<SendOutcome>;
+  apply?(change: Change, waiting: Envelope): SagaGenerator<void>;
+}
+
+/** The cast is safe because the table maps each kind to its own implementation. */
+export const kindOfChange = (kinds: ChangeKinds, { kind }: Change): AnyKind => kinds[kind] as AnyKind;

@@ -2,6 +2,7 @@ import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "ty
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { DONE, running } from "../../domain/status";
+import { openFeature } from "../content/openFeature";
 import { dropFeatures } from "../content/sagas/dropFeatures";
 import { leaveFeature } from "../content/sagas/leaveFeature";
 import { putFeatures } from "../content/sagas/putFeatures";
@@ -13,7 +14,7 @@ import { notifyEnded } from "../shares/sagas/ended";
 import { navigate } from "../sidebar/slice";
 import { onDeleteFeature } from "./sagas/remove";
 import { showDetail } from "./sagas/showDetail";
-import { deleteFeature, featureOpening, openFeature } from "./slice";
+import { deleteFeature, featureOpening } from "./slice";
 
 const GONE = "Sorry, but it looks like that feature does not exist";
 const FAILED = "Oops, there was an issue retrieving the feature";

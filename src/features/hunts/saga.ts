@@ -2,6 +2,7 @@ import { call, put, type SagaGenerator, takeEvery, takeLatest, takeLeading } fro
 import type { BatchResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
+import { NOT_ADDED } from "../content/hunts/notAdded";
 import {
   addToHunts,
   createHunt,
@@ -17,7 +18,6 @@ import { resetSelection } from "../content/selection/slice";
 import { membershipChanged } from "../content/slice";
 import { doneToast, errorToast, progressToast } from "../content/toasts";
 import { type QueueRequest, saveOrQueue } from "../edits/outbox/queue";
-import { NOT_ADDED } from "../sketch/drawings/create";
 import { onSaveTitle, onTogglePin } from "./sagas/change";
 import { onCreateHunt } from "./sagas/create";
 import { namesOf, putIntoHunts } from "./sagas/join";

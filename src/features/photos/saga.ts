@@ -1,8 +1,8 @@
 import { all, call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { errorToast, undoToast } from "../content/toasts";
-import { dropPhoto } from "../editEffects/kinds/photos";
 import { recorded, undo } from "../edits/history/slice";
+import { dropPhoto } from "./sagas/dropPhoto";
 import { onAddTakenWaypoints } from "./sagas/taken";
 import { onUploadPhotos } from "./sagas/upload";
 import { addTakenWaypoints, deletePhoto, loadPhotos, photosLoaded, uploadPhotos } from "./slice";

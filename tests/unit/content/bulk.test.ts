@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openFeature } from "../../../src/features/content/openFeature";
 import { selectSelectedIds } from "../../../src/features/content/selection/selectors";
 import {
   resetSelection,
@@ -15,7 +16,6 @@ import {
   searchContent,
   sortContent,
 } from "../../../src/features/content/slice";
-import { openFeature } from "../../../src/features/featureDetail/slice";
 import { back } from "../../../src/features/sidebar/slice";
 import { feature, hunt, NOW } from "./memoryApi";
 import { loadedContent } from "./setup";

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
 import { type IdList, KeyList } from "../../../src/domain/idList";
 import { inOneGo } from "../../../src/domain/inOneGo";
 import { keySetOf } from "../../../src/domain/setOf";
@@ -10,7 +11,6 @@ import {
   featuresDropped,
   featuresPut,
   membershipChanged,
-  toRow,
 } from "../../../src/features/content/slice";
 import type { MapStage } from "../../../src/map/mapStage";
 import { fakeServices, runFeature } from "../app/fakes";

@@ -2,13 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangesQuery } from "../../../src/api/userApi";
 import type { Feature } from "../../../src/domain/feature";
 import { type FeatureColumns, toColumns } from "../../../src/domain/featureColumns";
-import {
-  cancelLoading,
-  contentLoading,
-  featuresPut,
-  loadContent,
-  toRow,
-} from "../../../src/features/content/slice";
+import { toRow } from "../../../src/domain/featureRow";
+import { cancelLoading, contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
 import { ColumnRows } from "../../../src/features/content/table/columnRows";
 import { changeQueued } from "../../../src/features/edits/outbox/slice";
 import { decodeFeatures } from "../../../src/formats/snapshot/decode";

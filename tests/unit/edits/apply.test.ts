@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { RootState } from "../../../src/app/reducers";
 import { huntsPut } from "../../../src/features/content/hunts/slice";
 import { featuresPut } from "../../../src/features/content/slice";
-import { applyChange } from "../../../src/features/editEffects/kinds";
+import { applyChange } from "../../../src/features/edits/applyChange";
 import type { Change, PendingKind, QueuedChange } from "../../../src/features/edits/change";
 import { PENDING_KINDS } from "../../../src/features/edits/change";
 import { withChange } from "../../../src/features/edits/coalesce";

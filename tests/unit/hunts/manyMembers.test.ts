@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
 import { frozenList } from "../../../src/domain/frozenList";
 import { keySetOf, keySetSteps } from "../../../src/domain/setOf";
 import { FeatureTable } from "../../../src/features/content/featureTable";
 import { huntsPut, huntsReducer, membersRead } from "../../../src/features/content/hunts/slice";
-import { featuresDropped, toRow } from "../../../src/features/content/slice";
+import { featuresDropped } from "../../../src/features/content/slice";
 import { toRowColumns } from "../../../src/features/content/table/toColumns";
 import { membersByHunt } from "../../../src/features/sync/loading/load";
 import { feature, hunt } from "../content/memoryApi";

@@ -1,6 +1,7 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { ApiError } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
+import { toRow } from "../../../domain/featureRow";
 import { FEATURES_GET_BATCH, IMPORT_COLLECTIONS_BATCH } from "../../../domain/limits";
 import { formatCount, plural } from "../../../domain/units";
 import { batchesOf } from "../../content/batches";
@@ -9,9 +10,7 @@ import { selectHunt } from "../../content/hunts/selectors";
 import { leaveFeature } from "../../content/sagas/leaveFeature";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { selectFeature } from "../../content/selectors";
-import { toRow } from "../../content/slice";
 import { countedToast, progressToast } from "../../content/toasts";
-import { restoreHunt } from "../../editEffects/kinds/huntDelete";
 import type { AddedContent } from "../../edits/change";
 import { HISTORY_TOAST } from "../../edits/history/toast";
 import { same } from "../../edits/rules/conflict";
@@ -19,6 +18,7 @@ import { seen } from "../../edits/rules/seen";
 import { SAVED, type SendOutcome } from "../../edits/sendEdit";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { restoreFeatures } from "./features";
+import { restoreHunt } from "./restoreHunt";
 
 /** Number of hunts removed, and of those kept because they were changed elsewhere. */
 interface Removal {

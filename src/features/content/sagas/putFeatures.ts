@@ -5,15 +5,16 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import { concatColumns, type FeatureColumns, toColumns } from "../../../domain/featureColumns";
+import type { FeatureRow } from "../../../domain/featureRow";
+import { toRow } from "../../../domain/featureRow";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { deletedIds, overlayFeatures } from "../../edits/overlay";
 import type { PendingChange } from "../../edits/pending";
 import { batchesOf } from "../batches";
-import type { FeatureRow } from "../featureTable";
 import { huntsRecounted, type Joined, membersChanged } from "../hunts/slice";
 import { recordJoined } from "../joined";
 import { selectTable } from "../selectors";
-import { columnsPut, featuresPut, toRow } from "../slice";
+import { columnsPut, featuresPut } from "../slice";
 import { rowColumnSteps } from "../table/toColumns";
 import { errorToast } from "../toasts";
 

@@ -1,10 +1,10 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { applyChange } from "../../edits/applyChange";
 import type { QueuedChange } from "../../edits/change";
 import { selectChange } from "../../edits/outbox/selectors";
 import { changeReplaced, problemFound } from "../../edits/outbox/slice";
 import { inverse } from "../../edits/rules";
 import { SAVED, type SendOutcome } from "../../edits/sendEdit";
-import { applyChange } from "../kinds";
 
 const UNDOABLE: readonly string[] = [
   "feature-create",

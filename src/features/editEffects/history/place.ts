@@ -8,11 +8,11 @@ import { batchesOf } from "../../content/batches";
 import type { FeatureTable } from "../../content/featureTable";
 import { selectHunt } from "../../content/hunts/selectors";
 import { openHunt } from "../../content/hunts/slice";
+import { openFeature } from "../../content/openFeature";
 import { selectTable } from "../../content/selectors";
 import type { Change, QueuedChange } from "../../edits/change";
 import type { ChangedPlace, HistoryEntry, showChanged } from "../../edits/history/slice";
 import { selectChange } from "../../edits/outbox/selectors";
-import { openFeature } from "../../featureDetail/slice";
 import { moveMap } from "../../map/moveMap";
 import { selectSidebarView } from "../../sidebar/selectors";
 

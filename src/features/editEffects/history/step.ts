@@ -17,6 +17,7 @@ import {
   undo,
 } from "../../edits/history/slice";
 import { HISTORY_TOAST as TOAST } from "../../edits/history/toast";
+import { kindOfChange } from "../../edits/kind";
 import { selectChange } from "../../edits/outbox/selectors";
 import { changeQueued, changeSending, changeSettled } from "../../edits/outbox/slice";
 import { inverse } from "../../edits/rules";
@@ -24,7 +25,7 @@ import type { SendOutcome } from "../../edits/sendEdit";
 import { selectLocation } from "../../featureEditor/selectors";
 import { stepLocation } from "../../featureEditor/slice";
 import { dismissToast, showToast } from "../../toasts/slice";
-import { kindOfChange } from "../kinds";
+import { KINDS } from "../kinds";
 import { stepPending } from "./pending";
 import { isShown, placeOf } from "./place";
 
@@ -155,7 +156,7 @@ function* attempt({ step: way }: Direction, entry: HistoryEntry): SagaGenerator<
     if (entry.change === null) return yield* call(stepPending, entry.unsaved ?? "", way === "undo");
     const done = yield* call(withShapes, entry.change, entry);
     const change = way === "undo" ? inverse(done) : done;
-    return yield* call(kindOfChange(change).send, change, null);
+    return yield* call(kindOfChange(KINDS, change).send, change, null);
   } catch (error) {
     console.error("unable to undo or redo a change", entry.change?.kind, error);
     return { state: "refused", why: "Something went wrong. If it happens again, reload the page." };

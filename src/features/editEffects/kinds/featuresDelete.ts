@@ -1,11 +1,11 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
+import type { FeatureRow } from "../../../domain/featureRow";
 import { DELETE_BATCH } from "../../../domain/limits";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { deleteAgain, restoreFeatures } from "../../bin/sagas/features";
 import { batchesOf, sendingOf } from "../../content/batches";
-import type { FeatureRow } from "../../content/featureTable";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";

@@ -1,8 +1,9 @@
 import { call } from "typed-redux-saga";
 import { deleteAgain, restoreFeatures } from "../../bin/sagas/features";
+import { restoreHunt } from "../../bin/sagas/restoreHunt";
 import type { Kind } from "../../edits/kind";
 import { RULES } from "../../edits/rules";
-import { deleteHuntAgain, restoreHunt } from "./huntDelete";
+import { deleteHuntAgain } from "./huntDelete";
 
 /**
  * Deletes a hunt together with its features. Features are deleted first and restored last, so content never outlives

@@ -1,24 +1,15 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { track } from "../../analytics/track";
+import { restoreHunt, showHuntAgain } from "../../bin/sagas/restoreHunt";
 import { pinHunt } from "../../content/hunts/pin";
 import { leaveHunt, removeHunt } from "../../content/hunts/removeHunt";
-import { huntsPut } from "../../content/hunts/slice";
-import { membershipChanged } from "../../content/slice";
 import type { ChangeOf, DeletedHunt } from "../../edits/change";
 import { recorded } from "../../edits/history/slice";
 import type { Kind } from "../../edits/kind";
 import { RULES } from "../../edits/rules";
-import { failedOutcome, notRestored, SAVED, type SendOutcome } from "../../edits/sendEdit";
+import { failedOutcome, SAVED, type SendOutcome } from "../../edits/sendEdit";
 import { HUNT_GONE, reloadHunt } from "./huntTitle";
-
-function* showAgain({ hunt, pinned }: DeletedHunt): SagaGenerator<void> {
-  if (!hunt) return;
-  const { uuid, featureIds } = hunt;
-  yield* put(huntsPut([hunt]));
-  yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: true }));
-  if (pinned) yield* call(pinHunt, uuid);
-}
 
 function* sendWaiting(change: ChangeOf<"hunt-delete">): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
@@ -53,15 +44,6 @@ export function* deleteHuntAgain({ uuid }: DeletedHunt): SagaGenerator<SendOutco
   return error && error.status !== 404 ? { state: "refused", why: error.message } : SAVED;
 }
 
-/** Restores a hunt from the bin. */
-export function* restoreHunt({ uuid, pinned }: DeletedHunt): SagaGenerator<SendOutcome> {
-  const { api } = yield* getServices();
-  const result = yield* call([api, api.restoreCollection], uuid);
-  if (!result.success) return notRestored(result.data, "It was deleted too long ago.");
-  yield* call(showAgain, { uuid, pinned, hunt: result.data });
-  return SAVED;
-}
-
 export const huntDelete: Kind<"hunt-delete"> = {
   ...RULES["hunt-delete"],
   *apply({ uuid, hunt, pinned }) {
@@ -70,13 +52,13 @@ export const huntDelete: Kind<"hunt-delete"> = {
   },
   send: (change, waiting) => (waiting ? sendWaiting(change) : deleteHuntAgain(change)),
   *reload(change) {
-    yield* call(showAgain, change);
+    yield* call(showHuntAgain, change);
     return yield* call(reloadHunt, change.uuid);
   },
 };
 
 export const huntRestore: Kind<"hunt-restore"> = {
   ...RULES["hunt-restore"],
-  apply: showAgain,
+  apply: showHuntAgain,
   send: restoreHunt,
 };

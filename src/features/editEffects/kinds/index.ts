@@ -1,8 +1,6 @@
-import type { SagaGenerator } from "typed-redux-saga";
-import type { Change, ChangeKind, PendingKind } from "../../edits/change";
-import type { Kind, PendingActions } from "../../edits/kind";
-import type { Envelope, PendingChange } from "../../edits/pending";
-import type { SendOutcome } from "../../edits/sendEdit";
+import type { PendingKind } from "../../edits/change";
+import type { ChangeKinds, PendingActions } from "../../edits/kind";
+import type { PendingChange } from "../../edits/pending";
 import { contentAdd, contentRemove } from "./content";
 import { featureCreate } from "./featureCreate";
 import { featureEdit } from "./featureEdit";
@@ -21,7 +19,7 @@ import { planCreate, planEdit } from "./plans";
 import { styles } from "./styles";
 
 /** Every kind of change. A new kind that can be saved, undone or queued adds a line here. */
-export const KINDS: { [K in ChangeKind]: Kind<K> } = {
+export const KINDS: ChangeKinds = {
   "feature-create": featureCreate,
   "feature-edit": featureEdit,
   "features-replace": featuresReplace,
@@ -48,20 +46,6 @@ export const KINDS: { [K in ChangeKind]: Kind<K> } = {
   "content-add": contentAdd,
   "content-remove": contentRemove,
 };
-
-/** The operations that every change supports. */
-interface AnyKind {
-  send(change: Change, waiting: Envelope | null): SagaGenerator<SendOutcome>;
-  apply?(change: Change, waiting: Envelope): SagaGenerator<void>;
-}
-
-/** The cast is safe because the table maps each kind to its own implementation. */
-export const kindOfChange = ({ kind }: Change): AnyKind => KINDS[kind] as AnyKind;
-
-/** Shows a pending change on the page as if it were saved. */
-export function* applyChange(change: Change, waiting: Envelope): SagaGenerator<void> {
-  yield* kindOfChange(change).apply?.(change, waiting) ?? [];
-}
 
 /** Returns the operations for a pending change. */
 export const actionsOf = ({ change }: PendingChange): PendingActions<PendingKind> =>

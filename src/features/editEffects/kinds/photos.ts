@@ -1,18 +1,11 @@
-import { call, put, type SagaGenerator } from "typed-redux-saga";
+import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import type { DeletedPhoto } from "../../edits/change";
 import type { Kind } from "../../edits/kind";
 import { RULES } from "../../edits/rules";
 import { notRestored, SAVED } from "../../edits/sendEdit";
+import { dropPhoto } from "../../photos/sagas/dropPhoto";
 import { changePhotoIds } from "../../photos/sagas/photoIds";
-import { photoDropped, photoPut } from "../../photos/slice";
-
-/** Removes a deleted photo from the page. */
-export function* dropPhoto({ uuid, featureId }: DeletedPhoto): SagaGenerator<void> {
-  if (featureId !== null)
-    yield* call(changePhotoIds, featureId, (ids: string[]) => ids.filter((id) => id !== uuid));
-  yield* put(photoDropped(uuid));
-}
+import { photoPut } from "../../photos/slice";
 
 export const photoDelete: Kind<"photo-delete"> = {
   ...RULES["photo-delete"],

@@ -1,11 +1,12 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
+import type { RestyleStep } from "../../../domain/bulkStyle";
+import { stylesOfSteps } from "../../../domain/bulkStyle";
 import { formatCount } from "../../../domain/units";
-import { showStyle, showStyles } from "../../bulkStyles/sagas/preview";
 import { restyle } from "../../bulkStyles/sagas/restyle";
-import { type RestyleStep, stylesOfSteps } from "../../bulkStyles/styles";
 import { sendingOf } from "../../content/batches";
+import { showStyle, showStyles } from "../../content/sagas/showStyle";
 import { selectTable } from "../../content/selectors";
 import { featuresPut } from "../../content/slice";
 import type { ChangeOf } from "../../edits/change";

@@ -1,11 +1,12 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { errorToast } from "../../content/toasts";
+import { applyChange } from "../../edits/applyChange";
 import type { QueuedChange } from "../../edits/change";
 import { selectChange } from "../../edits/outbox/selectors";
 import { changeReplaced, changeSettled, type decide, problemFound, sendNow } from "../../edits/outbox/slice";
 import type { PendingChange } from "../../edits/pending";
 import { inverse } from "../../edits/rules";
-import { actionsOf, applyChange } from "../kinds";
+import { actionsOf } from "../kinds";
 
 const TOAST = "pending-decision";
 const AWAY = "Can't reach the server. Your version is kept. Choose again when you're connected.";

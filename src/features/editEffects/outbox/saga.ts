@@ -14,6 +14,8 @@ import { getServices } from "../../../app/sagaContext";
 import { plural } from "../../../domain/units";
 import { editTitle } from "../../content/hunts/slice";
 import { doneToast, noToast, progressToast } from "../../content/toasts";
+import { applyChange } from "../../edits/applyChange";
+import { kindOfChange } from "../../edits/kind";
 import { dropChangesForHunt } from "../../edits/outbox/forgetHunt";
 import { selectChange, selectConflicts, selectReady } from "../../edits/outbox/selectors";
 import {
@@ -30,12 +32,10 @@ import {
 import { readChanges } from "../../edits/outbox/stored";
 import { conflictToast, pendingToast, TOAST } from "../../edits/outbox/toasts";
 import { newHuntId } from "../../edits/pending";
-import { saveFeature } from "../../featureEditor/saving/actions";
-import { onSaveFeature } from "../../featureEditor/saving/saveFeature";
 import { noteFormOpened } from "../../notes/slice";
 import { connectionBack, sessionStarted } from "../../session/slice";
 import { NAVIGATION } from "../../sidebar/slice";
-import { applyChange, kindOfChange } from "../kinds";
+import { KINDS } from "../kinds";
 import { onDecide } from "./decide";
 import { applyPendingToHunts, mirrorToStorage } from "./mirror";
 
@@ -55,7 +55,6 @@ const NEWS = [
 ];
 
 export function* outboxSaga(): SagaGenerator<void> {
-  yield* takeEvery(saveFeature, onSaveFeature);
   yield* takeLatest(sessionStarted, keepOutbox);
 }
 
@@ -129,7 +128,7 @@ function* sendAll() {
       if (!waiting || !still) continue;
       const { change } = waiting;
       yield* put(changeSending(key));
-      const sent = yield* call(kindOfChange(change).send, change, waiting);
+      const sent = yield* call(kindOfChange(KINDS, change).send, change, waiting);
       yield* put(changeSending(null));
       if (sent.state === "waits") return false;
       if (sent.state !== "saved") {

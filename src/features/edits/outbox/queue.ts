@@ -2,7 +2,7 @@ import { nanoid } from "@reduxjs/toolkit";
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { ApiError, ApiResult } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
-import { applyChange } from "../../editEffects/kinds";
+import { applyChange } from "../applyChange";
 import type { QueuedChange } from "../change";
 import type { PendingChange } from "../pending";
 import { isUnreachable } from "../sendEdit";

@@ -1,4 +1,4 @@
-import type { FeatureRow } from "../../content/featureTable";
+import type { FeatureRow } from "../../../domain/featureRow";
 
 /** Returns the visible parts of a feature that may change elsewhere. */
 export const seen = ({ title, extent, properties: { icon, color, strokeWidth } }: FeatureRow) => ({

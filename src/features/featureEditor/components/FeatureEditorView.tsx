@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureTypeLabel } from "../../../domain/feature";
+import type { FeatureRow } from "../../../domain/featureRow";
 import { TITLE_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
 import { ButtonRow } from "../../../ui/ButtonRow";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import { TextField } from "../../../ui/TextField";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
-import type { FeatureRow } from "../../content/featureTable";
 import { selectFeature } from "../../content/selectors";
 import { selectKeptDraft } from "../../drafts/selectors";
 import { draftDropped, featureDraft } from "../../drafts/slice";

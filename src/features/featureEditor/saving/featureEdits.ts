@@ -1,7 +1,7 @@
 import type { FeatureParts, NewFeature, SlimFeature } from "../../../domain/feature";
+import type { FeatureRow } from "../../../domain/featureRow";
 import type { Geometry } from "../../../domain/geometry";
 import { countVertices } from "../../../map/shapeEdit";
-import type { FeatureRow } from "../../content/featureTable";
 import type { ChangeOf } from "../../edits/change";
 import type { HistoryEntry } from "../../edits/history/slice";
 

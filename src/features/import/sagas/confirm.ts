@@ -1,6 +1,7 @@
 import { call, put, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { unionExtents } from "../../../domain/extent";
+import { toRow } from "../../../domain/featureRow";
 import { FEATURES_GET_BATCH, IMPORT_COLLECTIONS_BATCH } from "../../../domain/limits";
 import { plural } from "../../../domain/units";
 import { formatOfName } from "../../../formats/endings";
@@ -12,7 +13,7 @@ import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
 import { deselectIds } from "../../content/selection/slice";
-import { loadContent, toRow } from "../../content/slice";
+import { loadContent } from "../../content/slice";
 import { doneToast, errorToast, undoToast } from "../../content/toasts";
 import { contentAdded } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";

@@ -8,10 +8,10 @@ import { shareTokenOf } from "../../../domain/share";
 import { track } from "../../analytics/track";
 import { batchesOf } from "../../content/batches";
 import { huntsPut, openHunt } from "../../content/hunts/slice";
+import { openFeature } from "../../content/openFeature";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
 import { doneToast, errorToast, progressToast } from "../../content/toasts";
-import { openFeature } from "../../featureDetail/slice";
 import { openModal } from "../../modals/slice";
 import { answerOffer, type SharedItem } from "../slice";
 

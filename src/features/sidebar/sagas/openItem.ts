@@ -1,9 +1,10 @@
 import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { focusHunt, openHunt } from "../../content/hunts/slice";
+import { openFeature } from "../../content/openFeature";
 import { selectContentLoading, selectFeature } from "../../content/selectors";
 import { contentLoading } from "../../content/slice";
-import { featureOpening, openFeature } from "../../featureDetail/slice";
+import { featureOpening } from "../../featureDetail/slice";
 import { selectSidebarView } from "../selectors";
 import { back, type SidebarView } from "../slice";
 

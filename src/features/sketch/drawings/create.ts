@@ -4,6 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import type { ColumnFeature } from "../../../domain/featureColumns";
 import { track } from "../../analytics/track";
+import { NOT_ADDED } from "../../content/hunts/notAdded";
 import { selectHunt } from "../../content/hunts/selectors";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
@@ -15,9 +16,6 @@ import { failedOutcome } from "../../edits/sendEdit";
 import { selectPreferences } from "../../preferences/selectors";
 import { withGround } from "../../terrain/withGround";
 import { newFeature } from "../temporaryFeature";
-
-/** Error text, fixed by the specification, for a feature that couldn't be added to a hunt. */
-export const NOT_ADDED = "An error occurred when adding your feature to hunt";
 
 /** Saves a drawing and adds it to the active hunt, if any. @returns the saved feature, or the error */
 export function* createFeature({ draft, key, named }: Drawing) {

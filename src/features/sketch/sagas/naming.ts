@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator, select, take, takeEvery } from "typed-re
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { fromHex, toHex } from "../../../domain/catalogs";
-import { showStyle } from "../../bulkStyles/sagas/preview";
+import { showStyle } from "../../content/sagas/showStyle";
 import { featuresDropped } from "../../content/slice";
 import { draftKept, featureDraft } from "../../drafts/slice";
 import { entryLabeled } from "../../edits/history/slice";

@@ -2,9 +2,10 @@ import { call, delay, fork, race, type SagaGenerator, select, take, takeEvery } 
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { loadingEnded } from "../../content/sagas/loadingEnded";
+import { restoreDeletedFeature } from "../../featureEditor/restoreDeletedFeature";
 import { connectionBack, pageShown } from "../../session/slice";
 import { HeldRows } from "../heldRows";
-import { changesHeard, liveChanged, restoreDeletedFeature } from "../slice";
+import { changesHeard, liveChanged } from "../slice";
 import { catchUp } from "./catchUp";
 import { releaseHeld } from "./held";
 import { listenForChanges } from "./listenForChanges";

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { restoreFeatures } from "../../bin/sagas/features";
 import { doneToast, errorToast, progressToast } from "../../content/toasts";
-import type { restoreDeletedFeature } from "../slice";
+import type { restoreDeletedFeature } from "../../featureEditor/restoreDeletedFeature";
 
 /** Restores a feature that was deleted elsewhere, including its notes, photos and hunts. */
 export function* onRestoreDeletedFeature({
