@@ -32,6 +32,7 @@ import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { savedPlansSaga } from "../../../src/features/savedPlans/saga";
 import { sharesSaga } from "../../../src/features/shares/saga";
 import { sketchSaga } from "../../../src/features/sketch/saga";
+import { loadingSaga } from "../../../src/features/sync/loading/saga";
 import { profileOf } from "../../../workers/profile/kernel";
 import { layOut } from "../../../workers/profile/layOut";
 import { fakeServices, runFeature } from "../app/fakes";
@@ -40,6 +41,7 @@ import { memoryApi, memoryStage, NOW } from "./memoryApi";
 function* contentSide(): SagaGenerator<void> {
   for (const saga of [
     contentSaga,
+    loadingSaga,
     selectionSaga,
     huntsSaga,
     historySaga,
