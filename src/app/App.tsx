@@ -1,21 +1,25 @@
-import { type CSSProperties, lazy, Suspense } from "react";
+import { type CSSProperties, lazy, Suspense, useState } from "react";
+import { selectIsOffered } from "../features/edits/offers";
 import { MapPage } from "../features/map/components/MapPage";
 import { Modals } from "../features/modals/components/Modals";
-import { selectStartup } from "../features/session/selectors";
+import { selectIsVisitor, selectStartup } from "../features/session/selectors";
 import { startApp } from "../features/session/slice";
-import { selectIsVisitor } from "../features/sharedPage/selectors";
 import { Sidebar } from "../features/sidebar/components/Sidebar";
 import { Toolbar } from "../features/sidebar/components/Toolbar";
-import { useLoadedViews } from "../features/sidebar/components/useLoadedViews";
+import { createViews } from "../features/sidebar/createViews";
 import { selectMapPadding } from "../features/sidebar/selectors";
 import { Toasts } from "../features/toasts/components/Toasts";
 import styles from "./App.module.css";
 import { useAppDispatch, useAppSelector } from "./hooks";
 import { LoadingScreen } from "./LoadingScreen";
+import { modalComponents } from "./modals";
 import { StartupError } from "./StartupError";
+import { tools } from "./tools";
+import { useLoadedViews } from "./useLoadedViews";
 import { useShortcuts } from "./useShortcuts";
 import { useTheme } from "./useTheme";
 import { useConnection, usePageLeft, usePageShown, useUnsaved, useWindowFrame } from "./useWindow";
+import { viewLoaders } from "./views";
 
 /** Loaded separately, since users with a session never see it. */
 const SharedPage = lazy(async () => ({
@@ -55,16 +59,17 @@ export function App() {
 
 function Frame() {
   const { left, bottom } = useAppSelector(selectMapPadding);
+  const [views] = useState(() => createViews(viewLoaders));
   useShortcuts();
-  useLoadedViews();
+  useLoadedViews(views);
   const insets = { "--map-inset-left": `${left}px`, "--map-inset-bottom": `${bottom}px` } as CSSProperties;
   return (
     <div className={styles.frame} style={insets}>
-      <Toolbar />
-      <Sidebar />
+      <Toolbar tools={tools} />
+      <Sidebar views={views} />
       <MapPage />
-      <Toasts />
-      <Modals />
+      <Toasts selectIsOffered={selectIsOffered} />
+      <Modals components={modalComponents} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { call, delay, type SagaGenerator, spawn } from "typed-redux-saga";
 import { aboutLocationSaga } from "../features/aboutLocation/saga";
 import { accountSaga, settingsSaga } from "../features/account/saga";
+import { addressSaga } from "../features/address/saga";
 import { administrationSaga } from "../features/administration/saga";
 import { basemapsSaga } from "../features/basemaps/saga";
 import { binSaga } from "../features/bin/saga";
@@ -90,6 +91,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   sharedPage: sharedPageSaga,
   shares: sharesSaga,
   sketch: sketchSaga,
+  address: addressSaga,
   sidebar: sidebarSaga,
   sun: sunSaga,
   sync: () => syncSaga(),

@@ -22,6 +22,9 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Actions on an account that need confirmation. */
+export type ConfirmedAction = "suspend" | "end-sessions" | "reset-link";
+
 /** Unused invitation. Its link is shown only once, at creation. */
 export interface Invitation {
   uuid: string;

@@ -8,6 +8,12 @@ export interface Sharer {
 /** Types that can be shared. Requests also accept "collections" and "feature". */
 export type ShareableType = "collection" | "feature";
 
+/** A hunt or feature that is, or can be, shared. */
+export interface SharedItem {
+  type: ShareableType;
+  uuid: string;
+}
+
 /** Share link of a hunt or feature. */
 export interface ShareLink {
   link: string;

@@ -1,11 +1,9 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { AuditEntry, Invitation } from "../../domain/administration";
+import type { AuditEntry, ConfirmedAction, Invitation } from "../../domain/administration";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 import type { Account } from "../../domain/user";
 
 export type AdministrationArea = "accounts" | "invitations" | "maps" | "audit";
-/** Actions that need confirmation. */
-export type ConfirmedAction = "suspend" | "end-sessions" | "reset-link";
 
 export interface AccountControlState {
   area: AdministrationArea;

@@ -11,8 +11,8 @@ import {
 } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { cancelable } from "../../workers/cancelable";
-import { doneToast } from "../content/toasts";
 import { closeModal } from "../modals/slice";
+import { doneToast } from "../toasts/kinds";
 import { loadMapData, mapDataFailed } from "./mapDataSlice";
 import { nameOf } from "./nameOf";
 import { controlSaga } from "./sagas/control";

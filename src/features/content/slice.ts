@@ -75,7 +75,6 @@ const slice = createSlice({
   reducers: {
     /** Loads all hunts and features. Also retries after a failure. */
     loadContent: () => {},
-    cancelLoading: () => {},
     contentLoading: {
       prepare: (payload: TaskStatus) => ({
         payload,
@@ -183,7 +182,6 @@ function withMembership(row: FeatureRow, change: MembershipChange): FeatureRow {
 
 export const {
   loadContent,
-  cancelLoading,
   contentLoading,
   contentLoadedTo,
   featuresPut,

@@ -1,8 +1,8 @@
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import { itemRenamed } from "../../app/events";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
-import { itemRenamed } from "../edits/outbox/slice";
-import { sessionStarted } from "../session/slice";
+import { loggedOut, sessionStarted } from "../session/slice";
 import { draftDropped, draftKept, draftStored, draftsForgotten, draftsRestored } from "./slice";
 import { forgetDraft, forgetDrafts, readDrafts, storeDraft } from "./stored";
 
@@ -25,7 +25,7 @@ function* keepDrafts({ payload }: ReturnType<typeof sessionStarted>): SagaGenera
     }
     written = drafts;
   });
-  yield* takeEvery(draftsForgotten, function* forget() {
+  yield* takeEvery([draftsForgotten, loggedOut], function* forget() {
     written = {};
     yield* call(forgetDrafts, storage, uuid);
   });

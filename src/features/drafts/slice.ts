@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import { itemRenamed } from "../edits/outbox/slice";
+import { itemRenamed } from "../../app/events";
+import { loggedOut } from "../session/slice";
 
 /** Unsaved values of an editor. */
 export type DraftValue = Record<string, string | number>;
@@ -24,6 +25,10 @@ export const titleDraft = (huntUuid: string): string => `title:${huntUuid}`;
 
 const initialState: DraftsState = { byKey: {}, unstored: [] };
 
+function forget(state: DraftsState): void {
+  state.byKey = {};
+}
+
 const slice = createSlice({
   name: "drafts",
   initialState,
@@ -44,17 +49,16 @@ const slice = createSlice({
     draftDropped: ({ byKey }, { payload }: PayloadAction<string>) => {
       delete byKey[payload];
     },
-    /** Drops all drafts after the user confirmed logging out. */
-    draftsForgotten: (state) => {
-      state.byKey = {};
-    },
+    /** Drops all drafts of a deleted account. */
+    draftsForgotten: forget,
     draftStored: (state, { payload: { key, stored } }: PayloadAction<{ key: string; stored: boolean }>) => {
       const others = state.unstored.filter((other) => other !== key);
       state.unstored = stored ? others : [...others, key];
     },
   },
   extraReducers: (builder) =>
-    builder.addCase(itemRenamed, ({ byKey }, { payload: { from, to } }) => {
+    // The user confirmed logging out without them.
+    builder.addCase(loggedOut, forget).addCase(itemRenamed, ({ byKey }, { payload: { from, to } }) => {
       for (const [key, draft] of Object.entries(byKey)) {
         const parts = key.split(":");
         if (!parts.includes(from)) continue;

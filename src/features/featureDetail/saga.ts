@@ -1,4 +1,5 @@
-import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, takeEvery, takeLatest } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { DONE, running } from "../../domain/status";
@@ -8,10 +9,10 @@ import { leaveFeature } from "../content/sagas/leaveFeature";
 import { putFeatures } from "../content/sagas/putFeatures";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
-import { errorToast } from "../content/toasts";
 import { isUnreachable } from "../edits/sendEdit";
 import { notifyEnded } from "../shares/sagas/ended";
 import { navigate } from "../sidebar/slice";
+import { errorToast } from "../toasts/kinds";
 import { onDeleteFeature } from "./sagas/remove";
 import { showDetail } from "./sagas/showDetail";
 import { deleteFeature, featureOpening } from "./slice";

@@ -1,4 +1,5 @@
-import { call, put, type SagaGenerator, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import type { BatchResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
@@ -16,8 +17,9 @@ import {
 } from "../content/hunts/slice";
 import { resetSelection } from "../content/selection/slice";
 import { membershipChanged } from "../content/slice";
-import { doneToast, errorToast, progressToast } from "../content/toasts";
-import { type QueueRequest, saveOrQueue } from "../edits/outbox/queue";
+import type { QueueRequest } from "../edits/outbox/queue";
+import { saveOrQueue } from "../edits/outbox/queue";
+import { doneToast, errorToast, progressToast } from "../toasts/kinds";
 import { onSaveTitle, onTogglePin } from "./sagas/change";
 import { onCreateHunt } from "./sagas/create";
 import { namesOf, putIntoHunts } from "./sagas/join";

@@ -12,9 +12,9 @@ import {
 import { getServices } from "../../app/sagaContext";
 import type { TableChoice } from "../../formats/csv/roles";
 import { isAbortError } from "../../workers/abortSignal";
-import { errorToast } from "../content/toasts";
 import { selectImportMaxBytes } from "../session/selectors";
 import { sessionStarted } from "../session/slice";
+import { errorToast } from "../toasts/kinds";
 import type { DuplicateCheck } from "./duplicates";
 import { discardImport, saveImport } from "./sagas/confirm";
 import { isTooLarge, readAgain, readFile } from "./sagas/readFile";

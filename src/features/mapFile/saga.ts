@@ -1,4 +1,5 @@
-import { call, delay, put, type SagaGenerator, select, take, takeEvery, takeLatest } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, delay, put, select, take, takeEvery, takeLatest } from "typed-redux-saga";
 import { isTransient } from "../../api/http";
 import { getServices } from "../../app/sagaContext";
 import type { KeptMapFile } from "../../domain/mapFile";
@@ -7,7 +8,8 @@ import { selectHunt, selectOpening } from "../content/hunts/selectors";
 import { huntOpening } from "../content/hunts/slice";
 import { selectContentLoading, selectTable } from "../content/selectors";
 import { contentLoading } from "../content/slice";
-import { countedToast, errorToast, noToast } from "../content/toasts";
+import { countedToast } from "../content/toasts";
+import { errorToast, noToast } from "../toasts/kinds";
 import { showToast } from "../toasts/slice";
 import { selectMapFile } from "./selectors";
 import {

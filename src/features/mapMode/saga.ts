@@ -16,7 +16,6 @@ import type { MapMode, MapStage } from "../../map/mapStage";
 import { SceneUnavailableError } from "../../map/sceneError";
 import { track } from "../analytics/track";
 import { selectTable } from "../content/selectors";
-import { errorToast, noToast, progressToast } from "../content/toasts";
 import { selectLocation } from "../featureEditor/selectors";
 import { cancelLocation } from "../featureEditor/slice";
 import { closePopup } from "../location/slice";
@@ -25,6 +24,7 @@ import { openModal } from "../modals/slice";
 import { selectIsRestricted } from "../session/selectors";
 import { userRefreshed } from "../session/slice";
 import { hideSidebar, showSidebar } from "../sidebar/slice";
+import { errorToast, noToast, progressToast } from "../toasts/kinds";
 import { selectExaggeration, selectMapMode, selectRefusal } from "./selectors";
 import { modeChanged, sceneFailed, switchBegan, switchEnded, toggleMode } from "./slice";
 

@@ -1,14 +1,13 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
+import type { ConfirmedAction } from "../../domain/administration";
 import type { Photo } from "../../domain/photo";
 import type { SavedPlan } from "../../domain/planDocument";
 import type { Trial } from "../../domain/roles";
-import type { ShareStatus } from "../../domain/share";
+import type { SharedItem, ShareStatus } from "../../domain/share";
 import type { SharedView } from "../../domain/sharedView";
 import type { Account } from "../../domain/user";
-import type { ConfirmedAction } from "../administration/controlSlice";
-import type { SharedItem } from "../shares/slice";
 
-/** All modals by kind. Each kind has a component in modals/components/registry.tsx. */
+/** All modals by kind. Each kind has a component in app/modals.tsx. */
 export type ModalSpec =
   /** `featureIds`: features to put into the new hunt. */
   | { kind: "create-hunt"; featureIds?: string[] }

@@ -3,8 +3,8 @@ import type { DevicePosition, PositionFailure } from "../../api/geolocation";
 import { getServices } from "../../app/sagaContext";
 import { MAX_LATITUDE } from "../../domain/coordinates/types";
 import type { Extent } from "../../domain/geometry";
-import { errorToast, noToast } from "../content/toasts";
 import { moveMap } from "../map/moveMap";
+import { errorToast, noToast } from "../toasts/kinds";
 import { reachOf } from "./circle";
 import { locateMe, positionFound, positionNotFound } from "./slice";
 

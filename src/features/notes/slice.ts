@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { NoteText } from "../../api/userApi";
+import { itemRenamed } from "../../app/events";
 import type { Note, NotesOf } from "../../domain/note";
 import { DONE, running, type TaskStatus } from "../../domain/status";
-import { itemRenamed } from "../edits/outbox/slice";
 
 /** Open form: "new", or the uuid of the note being edited. */
 export type NoteForm = "new" | (string & {});

@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, take } from "typed-redux-saga";
-import { errorToast } from "../content/toasts";
+import { errorToast } from "../toasts/kinds";
 import { photosChosen } from "./slice";
 
 /** Runs photo imports one at a time. Loads their code with the first photo. */

@@ -1,7 +1,8 @@
-import { all, call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { all, call, put, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { errorToast, undoToast } from "../content/toasts";
 import { recorded, undo } from "../edits/history/slice";
+import { errorToast, undoToast } from "../toasts/kinds";
 import { dropPhoto } from "./sagas/dropPhoto";
 import { onAddTakenWaypoints } from "./sagas/taken";
 import { onUploadPhotos } from "./sagas/upload";

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { doneToast, errorToast } from "../content/toasts";
 import { moveMap } from "../map/moveMap";
+import { doneToast, errorToast } from "../toasts/kinds";
 import { copyCoordinates, goToPlace } from "./slice";
 
 /** Zoom level for a place, the same as for a feature. */

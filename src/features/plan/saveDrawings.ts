@@ -7,7 +7,6 @@ import { plural } from "../../domain/units";
 import { countVertices } from "../../map/shapeEdit";
 import { kindOf } from "../analytics/events";
 import { track } from "../analytics/track";
-import { errorToast, noToast, progressToast, undoToast } from "../content/toasts";
 import { contentAdded } from "../edits/change";
 import { unsavedCreation } from "../edits/history/created";
 import { recorded, undo } from "../edits/history/slice";
@@ -17,6 +16,7 @@ import { isUnreachable } from "../edits/sendEdit";
 import { createFeature, takeIn } from "../sketch/drawings/create";
 import { keepDrawing, settleDrawing } from "../sketch/drawings/keep";
 import { temporaryFeature } from "../sketch/temporaryFeature";
+import { errorToast, noToast, progressToast, undoToast } from "../toasts/kinds";
 
 /** Result of a tool to save as a feature. */
 export interface NewDrawing {

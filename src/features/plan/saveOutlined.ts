@@ -1,7 +1,7 @@
 import type { UnknownAction } from "redux";
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { isAbortError } from "../../workers/abortSignal";
-import { errorToast } from "../content/toasts";
+import { errorToast } from "../toasts/kinds";
 import { type NewDrawing, saveDrawings } from "./saveDrawings";
 
 /**

@@ -1,6 +1,6 @@
 import { call, put, race, type SagaGenerator, take, takeLatest } from "typed-redux-saga";
 import { DONE, failed, IDLE } from "../../domain/status";
-import { doneToast, errorToast, noToast } from "../content/toasts";
+import { doneToast, errorToast, noToast } from "../toasts/kinds";
 import { showToast } from "../toasts/slice";
 import { cancelSheet, changeSheet, fitHunt, printSheet, sheetChanged, sheetSaved, showSheet } from "./slice";
 

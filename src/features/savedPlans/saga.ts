@@ -1,7 +1,6 @@
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
-import { errorToast, undoToast } from "../content/toasts";
 import type { QueuedChange } from "../edits/change";
 import { recorded, undo } from "../edits/history/slice";
 import { saveOrQueue } from "../edits/outbox/queue";
@@ -9,6 +8,7 @@ import { selectChanges } from "../edits/outbox/selectors";
 import { decide } from "../edits/outbox/slice";
 import { overlayPlans } from "../edits/overlay";
 import { isNewHunt, isNewPlan } from "../edits/pending";
+import { errorToast, undoToast } from "../toasts/kinds";
 import { onOpenPlan } from "./sagas/open";
 import { type Documents, onRenamePlan, onSavePlan, onUpdatePlan } from "./sagas/save";
 import {

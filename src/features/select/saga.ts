@@ -1,4 +1,5 @@
-import { buffers, END, type EventChannel, eventChannel } from "redux-saga";
+import type { EventChannel } from "redux-saga";
+import { buffers, END, eventChannel } from "redux-saga";
 import { call, put, select, take } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import type { MapRectangle, MapStage } from "../../map/mapStage";
@@ -7,8 +8,8 @@ import { track } from "../analytics/track";
 import { withSelected } from "../content/selection/saga";
 import { resetSelection, selectFromMap } from "../content/selection/slice";
 import { selectAnyVisible } from "../content/selectors";
-import { errorToast } from "../content/toasts";
 import { navigateFresh } from "../sidebar/slice";
+import { errorToast } from "../toasts/kinds";
 
 /** Emits the rectangles that the user draws. Closing the channel ends the drawing. */
 function rectangleChannel(stage: MapStage): EventChannel<MapRectangle> {

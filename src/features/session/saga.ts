@@ -2,21 +2,19 @@ import { all, call, put, type SagaGenerator, select, takeLatest, takeLeading } f
 import { isTransient } from "../../api/http";
 import { removeStoredUser } from "../../api/identity";
 import type { ApiError } from "../../api/userApi";
+import { openShare } from "../../app/events";
 import { getServices } from "../../app/sagaContext";
 import type { RuntimeConfig } from "../../domain/appConfig";
 import { shareTokenOf } from "../../domain/share";
-import { draftsForgotten } from "../drafts/slice";
-import { historyCleared } from "../edits/history/slice";
-import { openShare } from "../sharedPage/slice";
 import { showToast } from "../toasts/slice";
 import { downloadUrl, learnUrl } from "./destinations";
 import { leaveForLogin } from "./sagas/authFailure";
-import { forgetStoredContent } from "./sagas/forgetStoredContent";
 import { refreshProfile } from "./sagas/refreshProfile";
 import { forgetRemoteConfig, loadRemoteConfig } from "./sagas/remoteConfig";
 import { selectRuntimeConfig } from "./selectors";
 import {
   authFailed,
+  loggedOut,
   logOut,
   logOutFailed,
   runtimeLoaded,
@@ -93,8 +91,8 @@ export function* endSession(): SagaGenerator<void> {
   }
   removeStoredUser(services.storage);
   forgetRemoteConfig(services.storage);
-  yield* put(historyCleared());
-  yield* put(draftsForgotten());
-  yield* call(forgetStoredContent);
+  // Ends loading first, because that would store more.
+  yield* put(loggedOut());
+  yield* call(services.snapshots.forget);
   if (runtime) services.redirect(learnUrl(runtime));
 }

@@ -11,6 +11,8 @@ export const selectRuntimeConfig = (state: RootState) => state.session.runtime;
 /** URLs of all map services. */
 export const selectMapServices = (state: RootState): MapServices =>
   state.session.runtime?.map ?? EMBEDDED_SERVICES;
+/** Whether the page shows a share to a visitor without a session. */
+export const selectIsVisitor = (state: RootState): boolean => state.session.visiting;
 /** The server's configuration. */
 export const selectRemoteConfig = (state: RootState) => state.session.remote;
 

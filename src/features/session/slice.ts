@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { openShare } from "../../app/events";
 import type { RuntimeConfig } from "../../domain/appConfig";
 import { DONE, failed, running, type TaskStatus } from "../../domain/status";
 import type { CurrentUser } from "../../domain/user";
@@ -10,6 +11,8 @@ export interface SessionState {
   remote: Record<string, unknown>;
   user: CurrentUser | null;
   loggingOut: boolean;
+  /** Whether the page shows a share to a visitor without a session. */
+  visiting: boolean;
 }
 
 const initialState: SessionState = {
@@ -18,6 +21,7 @@ const initialState: SessionState = {
   remote: {},
   user: null,
   loggingOut: false,
+  visiting: false,
 };
 
 const slice = createSlice({
@@ -52,6 +56,8 @@ const slice = createSlice({
     logOutFailed: (state) => {
       state.loggingOut = false;
     },
+    /** The server ended the session. What this page has of the account is dropped before the redirect. */
+    loggedOut: () => undefined,
     /** The session is no longer valid. Shows a dialog and leads to the login page. */
     authFailed: () => undefined,
     /** The browser is online again, so pending requests can be retried right away. */
@@ -63,6 +69,10 @@ const slice = createSlice({
     /** Skips the wait before the redirect to the login page. */
     loginAgain: () => undefined,
   },
+  extraReducers: (builder) =>
+    builder.addCase(openShare, (state) => {
+      state.visiting = true;
+    }),
 });
 
 export const {
@@ -73,6 +83,7 @@ export const {
   userRefreshed,
   logOut,
   logOutFailed,
+  loggedOut,
   authFailed,
   connectionBack,
   pageShown,

@@ -1,5 +1,6 @@
 import { type EventChannel, eventChannel } from "redux-saga";
 import { call, fork, put, type SagaGenerator, select, take, takeEvery, takeLatest } from "typed-redux-saga";
+import { openShare } from "../../app/events";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { unionExtents } from "../../domain/extent";
@@ -14,7 +15,6 @@ import { KEPT_SHARE_KEY } from "../shares/sagas/accept";
 import {
   chooseRow,
   keepShare,
-  openShare,
   rowId,
   rowsAdded,
   shareFailed,

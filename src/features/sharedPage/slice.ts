@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { openShare } from "../../app/events";
 import { extentOf } from "../../domain/extent";
 import type { Extent } from "../../domain/geometry";
 import type { SharedFeature, SharedView } from "../../domain/sharedView";
@@ -39,12 +40,6 @@ const slice = createSlice({
   name: "sharedPage",
   initialState,
   reducers: {
-    /** Loads the share of a link, or retries. */
-    openShare: (_state, { payload }: PayloadAction<string>): SharedPageState => ({
-      ...initialState,
-      token: payload,
-      status: running(),
-    }),
     viewLoaded: (state, { payload }: PayloadAction<SharedView>) => {
       state.view = payload;
     },
@@ -65,8 +60,12 @@ const slice = createSlice({
     /** Redirects to log in or sign up, after which the visitor gets the shared content. */
     keepShare: (_state, _action: PayloadAction<"login" | "signup">) => {},
   },
+  extraReducers: (builder) =>
+    builder.addCase(
+      openShare,
+      (_state, { payload }): SharedPageState => ({ ...initialState, token: payload, status: running() }),
+    ),
 });
 
-export const { openShare, viewLoaded, rowsAdded, shareLoaded, shareFailed, chooseRow, keepShare } =
-  slice.actions;
+export const { viewLoaded, rowsAdded, shareLoaded, shareFailed, chooseRow, keepShare } = slice.actions;
 export const sharedPageReducer = slice.reducer;

@@ -1,12 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { ShareableType, ShareStatus } from "../../domain/share";
+import type { SharedItem, ShareStatus } from "../../domain/share";
 import { DONE, IDLE, running, type TaskStatus } from "../../domain/status";
-
-/** A hunt or feature that is, or can be, shared. */
-export interface SharedItem {
-  type: ShareableType;
-  uuid: string;
-}
 
 /** Sharing status of the open hunt or feature. Only one is open at a time. */
 export interface SharesState {

@@ -1,11 +1,10 @@
-import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { forgetScroll } from "../../ui/scrollMemory";
-import { resetSelection } from "../content/selection/slice";
+import { selectIsVisitor } from "../session/selectors";
 import { sessionStarted } from "../session/slice";
-import { selectIsVisitor } from "../sharedPage/selectors";
 import { mapPadding } from "./padding";
-import { keepAddress } from "./sagas/address";
 import { covers, selectSidebar, selectSidebarView } from "./selectors";
 import {
   back,
@@ -20,12 +19,12 @@ import {
   TOOLBAR_VIEWS,
   toggleSidebar,
   toolbarPressed,
+  toolbarSwitching,
   unfoldSheet,
   viewRestored,
 } from "./slice";
 
 export function* sidebarSaga(): SagaGenerator<void> {
-  yield* takeLatest(sessionStarted, keepAddress);
   yield* takeEvery(toolbarPressed, onToolbar);
   yield* takeLatest(
     [
@@ -56,7 +55,7 @@ function* onToolbar({ payload }: ReturnType<typeof toolbarPressed>): SagaGenerat
     yield* put(toggleSidebar());
     return;
   }
-  yield* put(resetSelection());
+  yield* put(toolbarSwitching());
   yield* call(forgetScroll);
   yield* put(navigateFresh({ name: TOOLBAR_VIEWS[payload][0] }));
 }

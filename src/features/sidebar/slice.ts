@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import { itemRenamed } from "../edits/outbox/slice";
+import { itemRenamed } from "../../app/events";
 
 export const VIEWS = [
   "AboutLocation",
@@ -163,6 +163,8 @@ const slice = createSlice({
     },
     /** Handles a toolbar button. The saga toggles the sidebar or opens the view. */
     toolbarPressed: (state, _action: PayloadAction<ToolbarButton>) => unfold(state),
+    /** A toolbar button is about to open another view. The selection of the view before is dropped. */
+    toolbarSwitching: () => undefined,
     /** Sets the height that the user chose. The end of a tool doesn't change it. */
     sheetPulled: (state, { payload }: PayloadAction<SheetHeight>) => {
       state.sheet = payload;
@@ -201,6 +203,7 @@ export const {
   showSidebar,
   hideSidebar,
   toolbarPressed,
+  toolbarSwitching,
   sheetPulled,
   foldSheet,
   unfoldSheet,

@@ -1,5 +1,5 @@
-import { errorToast } from "../content/toasts";
 import type { Drawing } from "../edits/pending";
+import { errorToast } from "../toasts/kinds";
 import { retrySave } from "./slice";
 
 /**

@@ -3,15 +3,16 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
+import { modalComponents } from "../../../src/app/modals";
 import type { Services } from "../../../src/app/services";
 import type { Trial } from "../../../src/domain/roles";
 import type { AccountSession } from "../../../src/domain/session";
 import { DeleteAccountModal } from "../../../src/features/account/components/DeleteAccountModal";
 import { SettingsView } from "../../../src/features/account/components/SettingsView";
+import { UpgradePlanModal } from "../../../src/features/account/components/UpgradePlanModal";
 import { UserView } from "../../../src/features/account/components/UserView";
 import { accountSaga } from "../../../src/features/account/saga";
 import { Modals } from "../../../src/features/modals/components/Modals";
-import { UpgradePlanModal } from "../../../src/features/modals/components/UpgradePlanModal";
 import { runtimeLoaded, sessionStarted } from "../../../src/features/session/slice";
 import { fail, fakeServices, memoryStorage, OFFLINE, ok, USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
@@ -240,7 +241,7 @@ describe("trials", () => {
   const page = (
     <>
       <UserView />
-      <Modals />
+      <Modals components={modalComponents} />
     </>
   );
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -295,7 +296,7 @@ describe("trials", () => {
     const offer = (
       <>
         <UpgradePlanModal modal={{ kind: "upgrade-plan", id: "upgrade" }} onClose={onClose} />
-        <Modals />
+        <Modals components={modalComponents} />
       </>
     );
     const startTrial = async (role: Trial) =>

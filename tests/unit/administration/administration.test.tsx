@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
+import { modalComponents } from "../../../src/app/modals";
 import type { Role } from "../../../src/domain/roles";
 import { UserView } from "../../../src/features/account/components/UserView";
 import { AdministrationView } from "../../../src/features/administration/components/AdministrationView";
@@ -36,7 +37,7 @@ function setUp(api: Partial<UserApi> = {}, roles: Role[] = ["administrator"]) {
     <>
       <UserView />
       <AdministrationView />
-      <Modals />
+      <Modals components={modalComponents} />
     </>,
     {
       saga: administrationSaga,

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
+import { modalComponents } from "../../../src/app/modals";
 import type { Invitation } from "../../../src/domain/administration";
 import { AdministrationView } from "../../../src/features/administration/components/AdministrationView";
 import { administrationSaga } from "../../../src/features/administration/saga";
@@ -37,7 +38,7 @@ function setUp(api: Partial<UserApi> = {}, remote: Record<string, unknown> = { s
   const app = renderApp(
     <>
       <AdministrationView />
-      <Modals />
+      <Modals components={modalComponents} />
     </>,
     {
       saga: administrationSaga,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cancelLoading, contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
+import { contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
+import { authFailed, loggedOut } from "../../../src/features/session/slice";
 import { feature, hunt } from "./memoryApi";
 import { loadedContent, startContent } from "./setup";
 
@@ -156,7 +157,10 @@ describe("loading", () => {
     expect(run.state().content.table.size).toBe(3);
   });
 
-  it("can be canceled, which aborts the request and updates the status", async () => {
+  it.each([
+    ["the user logs out", loggedOut()],
+    ["the session fails", authFailed()],
+  ])("ends when %s, which aborts the request and updates the status", async (_, ending) => {
     const signals: (AbortSignal | undefined)[] = [];
     const run = startContent(
       {},
@@ -170,7 +174,7 @@ describe("loading", () => {
     );
     run.store.dispatch(loadContent());
     await run.settle(50);
-    run.store.dispatch(cancelLoading());
+    run.store.dispatch(ending);
     await run.settle();
     expect(run.state().content.loading).toEqual({ state: "canceled" });
     expect(signals[0]?.aborted).toBe(true);

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangesQuery } from "../../../src/api/userApi";
 import type { Feature } from "../../../src/domain/feature";
-import { type FeatureColumns, toColumns } from "../../../src/domain/featureColumns";
+import type { FeatureColumns } from "../../../src/domain/featureColumns";
+import { toColumns } from "../../../src/domain/featureColumns";
 import { toRow } from "../../../src/domain/featureRow";
-import { cancelLoading, contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
+import { contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
 import { ColumnRows } from "../../../src/features/content/table/columnRows";
 import { changeQueued } from "../../../src/features/edits/outbox/slice";
+import { loggedOut } from "../../../src/features/session/slice";
 import { decodeFeatures } from "../../../src/formats/snapshot/decode";
 import { encodeFeatures } from "../../../src/formats/snapshot/encode";
 import type { SnapshotClient, SnapshotReader } from "../../../src/workers/snapshot";
@@ -302,7 +304,7 @@ describe("loading from a snapshot", () => {
     expect(run.state().content.table.size).toBe(30);
   });
 
-  it("can be canceled, which stops the download and updates the status", async () => {
+  it("ends with the session, which stops the download and updates the status", async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { snapshots, closed } = snapshotOf(features(30), 10);
     const stuck: SnapshotClient["open"] = async (...given) => {
@@ -317,7 +319,7 @@ describe("loading from a snapshot", () => {
     const run = startContent({}, { snapshots: client(stuck) });
     run.store.dispatch(loadContent());
     await run.settle(50);
-    run.store.dispatch(cancelLoading());
+    run.store.dispatch(loggedOut());
     await run.settle();
     expect(run.state().content.loading).toEqual({ state: "canceled" });
     expect(signals[0]?.aborted).toBe(true);

@@ -2,12 +2,18 @@ import { act, cleanup, render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { expect, vi } from "vitest";
+import { modalComponents } from "../../../src/app/modals";
+import { viewLoaders } from "../../../src/app/views";
 import { loadContent } from "../../../src/features/content/slice";
+import { selectIsOffered } from "../../../src/features/edits/offers";
 import { Modals } from "../../../src/features/modals/components/Modals";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
+import { createViews } from "../../../src/features/sidebar/createViews";
 import { navigateFresh, type SidebarView } from "../../../src/features/sidebar/slice";
 import { Toasts } from "../../../src/features/toasts/components/Toasts";
 import { startContent } from "./setup";
+
+const views = createViews(viewLoaders);
 
 /** Simulates layout that jsdom lacks, with list viewports ten rows high. Call it in beforeEach. */
 export function layOut() {
@@ -38,9 +44,9 @@ export async function showView(view: SidebarView, ...options: Parameters<typeof 
   run.store.dispatch(navigateFresh(view));
   render(
     <Provider store={run.store}>
-      <Sidebar />
-      <Modals />
-      <Toasts />
+      <Sidebar views={views} />
+      <Modals components={modalComponents} />
+      <Toasts selectIsOffered={selectIsOffered} />
     </Provider>,
   );
   await act(async () => {

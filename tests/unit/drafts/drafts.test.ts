@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
+import { itemRenamed } from "../../../src/app/events";
 import { changedParts } from "../../../src/features/drafts/changedParts";
 import { draftsSaga } from "../../../src/features/drafts/saga";
 import { noteFormOf, selectHoldsDraft } from "../../../src/features/drafts/selectors";
@@ -13,10 +14,9 @@ import {
   titleDraft,
 } from "../../../src/features/drafts/slice";
 import { MAX_CHARACTERS, MAX_DRAFTS, readDrafts, storeDraft } from "../../../src/features/drafts/stored";
-import { itemRenamed } from "../../../src/features/edits/outbox/slice";
 import { draftOpened } from "../../../src/features/featureEditor/slice";
 import { openModal } from "../../../src/features/modals/slice";
-import { sessionStarted } from "../../../src/features/session/slice";
+import { loggedOut, sessionStarted } from "../../../src/features/session/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
 import { fakeServices, memoryStorage, runFeature, USER } from "../app/fakes";
 
@@ -41,13 +41,17 @@ it("offers only the account's own drafts from an earlier visit", () => {
   });
 });
 
-it("removes a draft once saved or discarded, and all of them at logout", () => {
+it.each([
+  ["logout", loggedOut()],
+  ["the deletion of the account", draftsForgotten()],
+])("removes a draft once saved or discarded, and all of them at %s", (_, ending) => {
   const { store, storage } = begin();
   for (const uuid of ["a", "b", "c"]) store.dispatch(draftKept(featureDraft(uuid), { title: uuid }));
   storeDraft(storage, OTHER, titleDraft("elk"), draft("Theirs"));
   store.dispatch(draftDropped(featureDraft("a")));
   expect(Object.keys(readDrafts(storage, USER.uuid))).toHaveLength(2);
-  store.dispatch(draftsForgotten());
+  store.dispatch(ending);
+  expect(store.getState().drafts.byKey).toEqual({});
   expect(readDrafts(storage, USER.uuid)).toEqual({});
   expect(Object.keys(readDrafts(storage, OTHER))).toHaveLength(1);
 });

@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
+import { modalComponents } from "../../../src/app/modals";
 import {
   changeQueued,
   changeSettled,
@@ -50,7 +51,7 @@ const changed: Problem = {
 };
 
 function setUp(problem?: Problem) {
-  const app = renderApp(<Modals />);
+  const app = renderApp(<Modals components={modalComponents} />);
   app.dispatch(changeQueued(edit));
   app.dispatch(changeQueued(note));
   if (problem) app.dispatch(problemFound({ key: "key-1", problem }));

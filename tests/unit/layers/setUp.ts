@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { openShare } from "../../../src/app/events";
 import {
   type LayersManifest,
   layerKey,
@@ -13,7 +14,6 @@ import { selectLayerPreferences } from "../../../src/features/layers/selectors";
 import { mapReady } from "../../../src/features/map/slice";
 import { changePreferences, preferencesLoaded } from "../../../src/features/preferences/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
-import { openShare } from "../../../src/features/sharedPage/slice";
 import { fakeServices, memoryStorage, ok, runFeature, USER } from "../app/fakes";
 import { createFakeStage } from "../map/fakeStage";
 

@@ -2,6 +2,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { modalComponents } from "../../../src/app/modals";
 import { saveExaggeration } from "../../../src/features/account/slice";
 import { Exaggeration } from "../../../src/features/mapMode/components/Exaggeration";
 import { ModeToggle } from "../../../src/features/mapMode/components/ModeToggle";
@@ -55,7 +56,7 @@ describe("the 2D/3D toggle", () => {
 
 describe("'Feature Not Supported'", () => {
   it("says that imagery requires 2D", async () => {
-    const { dispatch, store } = renderApp(<Modals />);
+    const { dispatch, store } = renderApp(<Modals components={modalComponents} />);
     dispatch(openModal({ kind: "feature-not-supported", reason: "imagery" }));
     const dialog = screen.getByRole("dialog", { name: "Feature Not Supported" });
     expect(dialog.textContent).toContain("Historical Imagery is only available while using 2D");
@@ -65,7 +66,7 @@ describe("'Feature Not Supported'", () => {
   });
 
   it("says what the device lacks, with a link to the requirements", () => {
-    const { dispatch } = renderApp(<Modals />);
+    const { dispatch } = renderApp(<Modals components={modalComponents} />);
     dispatch(openModal({ kind: "feature-not-supported", reason: "device" }));
     const dialog = screen.getByRole("dialog", { name: "Feature Not Supported" });
     expect(dialog.textContent).toContain("This feature is not supported by your device.");

@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { modalComponents } from "../../../src/app/modals";
 import { Modals } from "../../../src/features/modals/components/Modals";
 import { openModal } from "../../../src/features/modals/slice";
-import { loginAgain } from "../../../src/features/session/slice";
 import { renderApp } from "../app/renderApp";
 
 afterEach(cleanup);
@@ -15,7 +15,7 @@ const setUp = () =>
   renderApp(
     <>
       <button type="button">Before</button>
-      <Modals />
+      <Modals components={modalComponents} />
     </>,
   );
 const backdrop = () => {
@@ -72,39 +72,4 @@ describe("the modal stack", () => {
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(document.activeElement).toBe(before));
   });
-});
-
-describe("the authentication modal", () => {
-  it("has its exact words and can't be dismissed", async () => {
-    const { dispatch, store } = setUp();
-    dispatch(openModal({ kind: "auth-failed", dismissable: false }));
-    const dialog = screen.getByRole("dialog", { name: "Oops, sorry about that." });
-    expect(dialog.textContent).toContain(
-      "An authentication issue has occurred and you will need to log back in.",
-    );
-    expect(dialog.textContent).toContain("You will be redirected within a few seconds.");
-    await userEvent.keyboard("{Escape}");
-    await userEvent.click(backdrop());
-    expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
-    expect(store.getState().modals).toHaveLength(1);
-  });
-
-  it("opens the login page at once with its button", async () => {
-    const { dispatch, actions } = setUp();
-    dispatch(openModal({ kind: "auth-failed", dismissable: false }));
-    await userEvent.click(screen.getByRole("button", { name: "Log In" }));
-    expect(actions).toContainEqual(loginAgain());
-  });
-});
-
-it("the premium prompt names the plan and opens the plans with the trials", async () => {
-  const { dispatch, store } = setUp();
-  dispatch(openModal({ kind: "premium-feature" }));
-  const dialog = screen.getByRole("dialog", { name: "Premium Feature" });
-  expect(dialog.textContent).toContain("This functionality is only available for our Insider subscribers.");
-  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
-  expect(store.getState().modals).toEqual([]);
-  dispatch(openModal({ kind: "premium-feature" }));
-  await userEvent.click(screen.getByRole("button", { name: "Sign Up for Access" }));
-  expect(store.getState().modals).toMatchObject([{ kind: "upgrade-plan" }]);
 });

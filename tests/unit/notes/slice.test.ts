@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itemRenamed } from "../../../src/app/events";
 import type { Note } from "../../../src/domain/note";
-import { itemRenamed } from "../../../src/features/edits/outbox/slice";
 import {
   loadNotes,
   type NotesState,

@@ -59,3 +59,21 @@ it("lists every import between rooms, and no other", () => {
   expect([...real].filter(([arrow]) => !documented.has(arrow))).toEqual([]);
   expect([...documented].filter((arrow) => !real.has(arrow))).toEqual([]);
 });
+
+it("lets the shell's folders import no other feature", () => {
+  const [, rule = ""] = page.match(/\n12\. Shell: ([^.]*?) import no other/) ?? [];
+  const shell = [...rule.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+  expect(shell).toContain("sidebar");
+  const features = path.join(projectRoot, "src/features");
+  const others: string[] = [];
+  for (const room of shell)
+    for (const name of readdirSync(path.join(features, room), { recursive: true, encoding: "utf8" })) {
+      if (!/\.tsx?$/.test(name)) continue;
+      const file = path.join(features, room, name);
+      for (const [, target = ""] of readFileSync(file, "utf8").matchAll(IMPORT)) {
+        const [folder = ""] = path.relative(features, path.join(path.dirname(file), target)).split(path.sep);
+        if (folder !== ".." && !shell.includes(folder)) others.push(`${room}/${name} -> ${folder}`);
+      }
+    }
+  expect(others).toEqual([]);
+});

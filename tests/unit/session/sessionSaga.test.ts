@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cancelLoading } from "../../../src/features/content/slice";
+import { openShare } from "../../../src/app/events";
 import { sessionSaga } from "../../../src/features/session/saga";
 import { REFRESH_RETRY_MS } from "../../../src/features/session/sagas/refreshProfile";
 import { selectImportMaxBytes } from "../../../src/features/session/selectors";
-import { authFailed, loginAgain, logOut, startApp } from "../../../src/features/session/slice";
-import { openShare } from "../../../src/features/sharedPage/slice";
+import { authFailed, loggedOut, loginAgain, logOut, startApp } from "../../../src/features/session/slice";
 import { fail, fakeServices, memoryStorage, OFFLINE, ok, runFeature, USER } from "../app/fakes";
 
 const SITE = "https://site.example.org";
@@ -314,7 +313,7 @@ describe("log out", () => {
     await settle();
     app.store.dispatch(logOut());
     await settle();
-    expect(app.actions.some(cancelLoading.match)).toBe(true);
+    expect(app.actions.some(loggedOut.match)).toBe(true);
     expect(forget).toHaveBeenCalledOnce();
     expect(app.services.redirect).not.toHaveBeenCalled();
     removed();

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { openShare } from "../../../src/app/events";
 import type { SharedFeature } from "../../../src/domain/sharedView";
 import { runtimeLoaded } from "../../../src/features/session/slice";
 import { sharedPageSaga } from "../../../src/features/sharedPage/saga";
-import { chooseRow, keepShare, openShare } from "../../../src/features/sharedPage/slice";
+import { chooseRow, keepShare } from "../../../src/features/sharedPage/slice";
 import { sidebarSaga } from "../../../src/features/sidebar/saga";
 import { layoutChanged } from "../../../src/features/sidebar/slice";
 import { fail, fakeServices, memoryStorage, ok, runFeature } from "../app/fakes";

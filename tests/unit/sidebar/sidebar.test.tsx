@@ -1,16 +1,22 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { all, call } from "typed-redux-saga";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { tools } from "../../../src/app/tools";
+import { viewLoaders } from "../../../src/app/views";
+import { selectionSaga } from "../../../src/features/content/selection/saga";
 import { selectIds } from "../../../src/features/content/selection/slice";
 import { runtimeLoaded } from "../../../src/features/session/slice";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
 import { Toolbar } from "../../../src/features/sidebar/components/Toolbar";
+import { createViews } from "../../../src/features/sidebar/createViews";
 import { sidebarSaga } from "../../../src/features/sidebar/saga";
 import { layoutChanged, navigate, sheetPulled } from "../../../src/features/sidebar/slice";
 import type { MapStage } from "../../../src/map/mapStage";
 import { fakeServices } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
+
+// @vitest-environment jsdom
 
 // Preloads the views, because a busy machine may take longer to load them than the tests wait.
 beforeAll(async () => {
@@ -19,15 +25,19 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+function* watch() {
+  yield* all([call(selectionSaga), call(sidebarSaga)]);
+}
+
 function setUp() {
   const setPadding = vi.fn<MapStage["setPadding"]>();
   const services = fakeServices({ stage: { setPadding } as unknown as MapStage });
   const app = renderApp(
     <>
-      <Toolbar />
-      <Sidebar />
+      <Toolbar tools={tools} />
+      <Sidebar views={createViews(viewLoaders)} />
     </>,
-    { saga: sidebarSaga, services },
+    { saga: watch, services },
   );
   const sidebar = () => app.store.getState().sidebar;
   return { ...app, setPadding, sidebar };

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { entryDropped, recorded, undo } from "../../../src/features/edits/history/slice";
+import { selectIsOffered } from "../../../src/features/edits/offers";
 import { decide } from "../../../src/features/edits/outbox/slice";
 import { Toasts } from "../../../src/features/toasts/components/Toasts";
 import { showToast } from "../../../src/features/toasts/slice";
@@ -11,7 +12,7 @@ import { renderApp } from "../app/renderApp";
 afterEach(cleanup);
 
 it("announces new toasts, errors at once", () => {
-  const { dispatch } = renderApp(<Toasts />);
+  const { dispatch } = renderApp(<Toasts selectIsOffered={selectIsOffered} />);
   const regions = document.querySelectorAll("[aria-live]");
   expect([...regions].map((region) => region.getAttribute("aria-live"))).toEqual(["polite", "assertive"]);
   dispatch(showToast({ text: "Hunt saved", icon: "check" }));
@@ -23,7 +24,7 @@ it("announces new toasts, errors at once", () => {
 });
 
 it("can be dismissed only when it says so, and its button dispatches", async () => {
-  const { dispatch, store, actions } = renderApp(<Toasts />);
+  const { dispatch, store, actions } = renderApp(<Toasts selectIsOffered={selectIsOffered} />);
   dispatch(showToast({ text: "Exporting your content...", loader: true }));
   expect(screen.queryByRole("button")).toBeNull();
   dispatch(
@@ -40,7 +41,7 @@ it("can be dismissed only when it says so, and its button dispatches", async () 
 });
 
 it("is replaced in place", () => {
-  const { dispatch } = renderApp(<Toasts />);
+  const { dispatch } = renderApp(<Toasts selectIsOffered={selectIsOffered} />);
   dispatch(showToast({ id: "a", text: "Saving Hunt..." }));
   dispatch(showToast({ id: "b", text: "Other" }));
   dispatch(showToast({ id: "a", text: "Hunt saved" }));
@@ -54,7 +55,7 @@ it("is replaced in place", () => {
 });
 
 it("loses its Undo when there is nothing left to undo", () => {
-  const { dispatch, store } = renderApp(<Toasts />);
+  const { dispatch, store } = renderApp(<Toasts selectIsOffered={selectIsOffered} />);
   dispatch(
     recorded({
       label: "new name",
@@ -76,7 +77,7 @@ it("loses its Undo when there is nothing left to undo", () => {
 });
 
 it("makes room for a fifth by removing the oldest one with a timeout", () => {
-  const { dispatch, store } = renderApp(<Toasts />);
+  const { dispatch, store } = renderApp(<Toasts selectIsOffered={selectIsOffered} />);
   dispatch(showToast({ text: "Failed", iconColor: "error" }));
   for (const text of ["One", "Two", "Three", "Four"]) dispatch(showToast({ text, dismissAfter: 3500 }));
   expect(store.getState().toasts.map(({ text }) => text)).toEqual(["Failed", "Two", "Three", "Four"]);

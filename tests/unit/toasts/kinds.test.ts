@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { doneToast, errorToast, progressToast } from "../../../src/features/content/toasts";
+import { doneToast, errorToast, progressToast } from "../../../src/features/toasts/kinds";
 
 describe("toasts by kind", () => {
   it("of running work show a loader, and stay until another replaces them", () => {

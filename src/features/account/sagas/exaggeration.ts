@@ -1,8 +1,8 @@
 import { call, put, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { errorToast, noToast } from "../../content/toasts";
 import { selectExaggeration } from "../../mapMode/selectors";
 import { userRefreshed } from "../../session/slice";
+import { errorToast, noToast } from "../../toasts/kinds";
 import { type exaggerationMoved, exaggerationSaved, saveExaggeration } from "../slice";
 
 const TOAST = "exaggeration";

@@ -1,7 +1,7 @@
 import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { downloadToast, errorToast, progressToast } from "../../content/toasts";
 import { openDownload } from "../../export/slice";
+import { downloadToast, errorToast, progressToast } from "../../toasts/kinds";
 import { ownDataExported } from "../slice";
 
 const TOAST = "own-data";

@@ -1,7 +1,7 @@
 import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { doneToast } from "../../content/toasts";
 import { userRefreshed } from "../../session/slice";
+import { doneToast } from "../../toasts/kinds";
 import { type changePassword, loadSessions, passwordChanged, passwordRefused } from "../slice";
 import { refusalOf } from "./refusal";
 

@@ -2,8 +2,8 @@ import { call, put } from "typed-redux-saga";
 import type { ApiResult } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import type { CurrentUser } from "../../../domain/user";
-import { doneToast } from "../../content/toasts";
 import { userRefreshed } from "../../session/slice";
+import { doneToast } from "../../toasts/kinds";
 import {
   avatarRefused,
   avatarSaved,

@@ -1,6 +1,6 @@
 import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { doneToast, errorToast } from "../../content/toasts";
+import { doneToast, errorToast } from "../../toasts/kinds";
 import { type endSessions, sessionsEnded, sessionsFailed, sessionsLoaded } from "../slice";
 
 const TOAST = "sessions";

@@ -1,8 +1,8 @@
 import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { formatDate, toDate } from "../../../domain/dates";
-import { doneToast, errorToast } from "../../content/toasts";
 import { userRefreshed } from "../../session/slice";
+import { doneToast, errorToast } from "../../toasts/kinds";
 import { type startTrial, trialEnded, trialStarted } from "../slice";
 
 const TOAST = "trial";

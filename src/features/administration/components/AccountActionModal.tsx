@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { ConfirmedAction } from "../../../domain/administration";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import type { ModalProps } from "../../modals/modalProps";
-import { actionOpened, actOnAccount, type ConfirmedAction } from "../controlSlice";
+import { actionOpened, actOnAccount } from "../controlSlice";
 import { nameOf } from "../nameOf";
 import { ActionFailed } from "./ActionFailed";
 

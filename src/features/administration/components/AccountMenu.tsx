@@ -1,10 +1,11 @@
 import { Ban, KeyRound, LogOut, MoreVertical, Trash2, UserCheck } from "lucide-react";
 import { useAppDispatch } from "../../../app/hooks";
+import type { ConfirmedAction } from "../../../domain/administration";
 import type { Account } from "../../../domain/user";
 import { IconButton } from "../../../ui/IconButton";
 import { Menu } from "../../../ui/Menu";
 import { openModal } from "../../modals/slice";
-import { type ConfirmedAction, unsuspend } from "../controlSlice";
+import { unsuspend } from "../controlSlice";
 import { nameOf } from "../nameOf";
 
 /** Further actions of an administrator for another account. */

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { cancelable } from "../../../workers/cancelable";
-import { doneToast, errorToast } from "../../content/toasts";
+import { doneToast, errorToast } from "../../toasts/kinds";
 import {
   actOnAccount,
   auditFailed,

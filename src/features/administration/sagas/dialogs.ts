@@ -3,8 +3,8 @@ import { getServices } from "../../../app/sagaContext";
 import type { OneTimeLink } from "../../../domain/administration";
 import { formatMoment } from "../../../domain/dates";
 import { plural } from "../../../domain/units";
-import { doneToast } from "../../content/toasts";
 import { closeModal, openModal } from "../../modals/slice";
+import { doneToast } from "../../toasts/kinds";
 import {
   acted,
   actionFailed,

@@ -2,9 +2,9 @@ import { call, delay, put, type SagaGenerator, select, takeEvery, takeLatest } f
 import { getServices } from "../../../app/sagaContext";
 import type { MapDraft } from "../../../domain/mapData";
 import { cancelable } from "../../../workers/cancelable";
-import { doneToast } from "../../content/toasts";
 import { manifestLoaded } from "../../layers/slice";
 import { moveMap } from "../../map/moveMap";
+import { doneToast } from "../../toasts/kinds";
 import {
   actOnMapData,
   extentShown,

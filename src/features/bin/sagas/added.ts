@@ -1,4 +1,5 @@
-import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select } from "typed-redux-saga";
 import type { ApiError } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import { toRow } from "../../../domain/featureRow";
@@ -10,13 +11,15 @@ import { selectHunt } from "../../content/hunts/selectors";
 import { leaveFeature } from "../../content/sagas/leaveFeature";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { selectFeature } from "../../content/selectors";
-import { countedToast, progressToast } from "../../content/toasts";
+import { countedToast } from "../../content/toasts";
 import type { AddedContent } from "../../edits/change";
 import { HISTORY_TOAST } from "../../edits/history/toast";
 import { same } from "../../edits/rules/conflict";
 import { seen } from "../../edits/rules/seen";
-import { SAVED, type SendOutcome } from "../../edits/sendEdit";
+import type { SendOutcome } from "../../edits/sendEdit";
+import { SAVED } from "../../edits/sendEdit";
 import { selectSidebarView } from "../../sidebar/selectors";
+import { progressToast } from "../../toasts/kinds";
 import { restoreFeatures } from "./features";
 import { restoreHunt } from "./restoreHunt";
 

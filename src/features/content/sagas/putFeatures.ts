@@ -1,22 +1,25 @@
-import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select } from "typed-redux-saga";
 import type { RowColumns } from "../../../../workers/snapshot/types";
 import { inSlicesIfMany, nextTask } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
-import { concatColumns, type FeatureColumns, toColumns } from "../../../domain/featureColumns";
+import type { FeatureColumns } from "../../../domain/featureColumns";
+import { concatColumns, toColumns } from "../../../domain/featureColumns";
 import type { FeatureRow } from "../../../domain/featureRow";
 import { toRow } from "../../../domain/featureRow";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { deletedIds, overlayFeatures } from "../../edits/overlay";
 import type { PendingChange } from "../../edits/pending";
+import { errorToast } from "../../toasts/kinds";
 import { batchesOf } from "../batches";
-import { huntsRecounted, type Joined, membersChanged } from "../hunts/slice";
+import type { Joined } from "../hunts/slice";
+import { huntsRecounted, membersChanged } from "../hunts/slice";
 import { recordJoined } from "../joined";
 import { selectTable } from "../selectors";
 import { columnsPut, featuresPut } from "../slice";
 import { rowColumnSteps } from "../table/toColumns";
-import { errorToast } from "../toasts";
 
 const NOT_DRAWN_TOAST = "features-not-drawn";
 const NOT_DRAWN =

@@ -1,4 +1,5 @@
 import { buffers } from "redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
 import {
   actionChannel,
   call,
@@ -6,14 +7,15 @@ import {
   fork,
   put,
   race,
-  type SagaGenerator,
   select,
   take,
+  takeEvery,
   takeLatest,
 } from "typed-redux-saga";
 import { inSlices, nextPaint } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import type { IdList } from "../../../domain/idList";
+import { toolbarSwitching } from "../../sidebar/slice";
 import { selectTable } from "../selectors";
 import { cancelTask, taskChanged } from "../slice";
 import { selectSelection } from "./selectors";
@@ -95,7 +97,12 @@ function* mirrorSelection() {
   }
 }
 
+function* onToolbarSwitching() {
+  yield* put(resetSelection());
+}
+
 export function* selectionSaga(): SagaGenerator<void> {
   yield* fork(mirrorSelection);
   yield* takeLatest([selectAll, cancelSelection], onChoice);
+  yield* takeEvery(toolbarSwitching, onToolbarSwitching);
 }

@@ -1,18 +1,10 @@
-import {
-  actionChannel,
-  call,
-  fork,
-  type SagaGenerator,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-} from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { actionChannel, call, fork, select, take, takeEvery, takeLatest } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import { entryDropped, historyCleared, recorded, redo, showChanged, undo } from "../../edits/history/slice";
+import { entryDropped, recorded, redo, showChanged, undo } from "../../edits/history/slice";
 import { selectLocation } from "../../featureEditor/selectors";
-import { authFailed, sessionStarted } from "../../session/slice";
+import { authFailed, loggedOut, sessionStarted } from "../../session/slice";
 import { onShowChanged } from "./place";
 import { REDO, selectHistory, step, UNDO } from "./step";
 
@@ -41,7 +33,7 @@ function* tidyShelf() {
 }
 
 export function* historySaga(): SagaGenerator<void> {
-  yield* takeEvery([recorded, entryDropped, historyCleared, sessionStarted, authFailed], tidyShelf);
+  yield* takeEvery([recorded, entryDropped, sessionStarted, authFailed, loggedOut], tidyShelf);
   yield* takeLatest(showChanged, onShowChanged);
   yield* fork(steps);
 }

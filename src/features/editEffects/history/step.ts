@@ -1,21 +1,13 @@
-import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, take } from "typed-redux-saga";
 import { OWN_WRITES_MS } from "../../../api/ownWrites";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { FeatureParts } from "../../../domain/feature";
 import { UNDO_TOAST_MS } from "../../../domain/limits";
-import { doneToast, errorToast, progressToast } from "../../content/toasts";
 import type { Change } from "../../edits/change";
-import {
-  creationSaved,
-  entryDropped,
-  entryMoved,
-  type HistoryEntry,
-  type HistoryState,
-  redo,
-  showChanged,
-  undo,
-} from "../../edits/history/slice";
+import type { HistoryEntry, HistoryState } from "../../edits/history/slice";
+import { creationSaved, entryDropped, entryMoved, redo, showChanged, undo } from "../../edits/history/slice";
 import { HISTORY_TOAST as TOAST } from "../../edits/history/toast";
 import { kindOfChange } from "../../edits/kind";
 import { selectChange } from "../../edits/outbox/selectors";
@@ -24,6 +16,7 @@ import { inverse } from "../../edits/rules";
 import type { SendOutcome } from "../../edits/sendEdit";
 import { selectLocation } from "../../featureEditor/selectors";
 import { stepLocation } from "../../featureEditor/slice";
+import { doneToast, errorToast, progressToast } from "../../toasts/kinds";
 import { dismissToast, showToast } from "../../toasts/slice";
 import { KINDS } from "../kinds";
 import { stepPending } from "./pending";

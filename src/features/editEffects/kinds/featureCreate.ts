@@ -1,14 +1,15 @@
-import { call, put, type SagaGenerator } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { featureTypeLabel } from "../../../domain/feature";
 import { recount } from "../../content/hunts/recount";
-import { errorToast } from "../../content/toasts";
 import { contentAdded } from "../../edits/change";
 import { creationSaved } from "../../edits/history/slice";
 import type { Kind } from "../../edits/kind";
 import type { Drawing } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
-import { failedOutcome, SAVED, type SendOutcome } from "../../edits/sendEdit";
+import type { SendOutcome } from "../../edits/sendEdit";
+import { failedOutcome, SAVED } from "../../edits/sendEdit";
 import { temporaryGone } from "../../location/slice";
 import { createFeature } from "../../sketch/drawings/create";
 import { settleDrawing } from "../../sketch/drawings/keep";
@@ -16,6 +17,7 @@ import { drawingSaved } from "../../sketch/drawings/saved";
 import { namedDrawing } from "../../sketch/sagas/naming";
 import { newFeature } from "../../sketch/temporaryFeature";
 import { notSavedToast } from "../../sketch/toasts";
+import { errorToast } from "../../toasts/kinds";
 
 /**
  * Deletes a drawing that was undone before it was saved. An earlier attempt may have created it; the key finds that

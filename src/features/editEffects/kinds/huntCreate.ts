@@ -1,4 +1,6 @@
-import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, take } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
@@ -11,11 +13,12 @@ import { creationSaved } from "../../edits/history/slice";
 import type { Kind } from "../../edits/kind";
 import { dropChangesForHunt } from "../../edits/outbox/forgetHunt";
 import { selectChanges, selectHasOpenForm } from "../../edits/outbox/selectors";
-import { changeReplaced, itemRenamed } from "../../edits/outbox/slice";
+import { changeReplaced } from "../../edits/outbox/slice";
 import { newHunt } from "../../edits/overlay";
 import { newHuntId } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
-import { failedOutcome, NO_VERSION, SAVED, type SendOutcome } from "../../edits/sendEdit";
+import type { SendOutcome } from "../../edits/sendEdit";
+import { failedOutcome, NO_VERSION, SAVED } from "../../edits/sendEdit";
 import { huntTitle } from "./huntTitle";
 
 const GONE = "The hunt was deleted elsewhere.";

@@ -1,13 +1,15 @@
-import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { selectHunt } from "../../content/hunts/selectors";
 import { huntsDropped, huntsPut } from "../../content/hunts/slice";
 import type { Kind } from "../../edits/kind";
-import { itemRenamed } from "../../edits/outbox/slice";
 import { RULES } from "../../edits/rules";
-import { failedOutcome, type ProtectedEdit, SAVED, type SendOutcome, sendEdit } from "../../edits/sendEdit";
+import type { ProtectedEdit, SendOutcome } from "../../edits/sendEdit";
+import { failedOutcome, SAVED, sendEdit } from "../../edits/sendEdit";
 
 export const HUNT_GONE = "The hunt was deleted elsewhere.";
 

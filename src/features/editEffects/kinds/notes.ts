@@ -1,24 +1,20 @@
-import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Note, NotesOf } from "../../../domain/note";
 import { noteAdded } from "../../edits/change";
 import { creationSaved } from "../../edits/history/slice";
 import type { Kind } from "../../edits/kind";
-import { changeReplaced, itemRenamed } from "../../edits/outbox/slice";
+import { changeReplaced } from "../../edits/outbox/slice";
 import { newNote } from "../../edits/overlay";
 import { newNoteId } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
 import { same } from "../../edits/rules/conflict";
 import { textOf } from "../../edits/rules/notes";
-import {
-  failedOutcome,
-  NO_VERSION,
-  type ProtectedEdit,
-  SAVED,
-  type SendOutcome,
-  sendEdit,
-} from "../../edits/sendEdit";
+import type { ProtectedEdit, SendOutcome } from "../../edits/sendEdit";
+import { failedOutcome, NO_VERSION, SAVED, sendEdit } from "../../edits/sendEdit";
 import { noteDropped, notePut, noteReplaced } from "../../notes/slice";
 import { NOTE_GONE, readNote, reloadNote } from "./readNote";
 

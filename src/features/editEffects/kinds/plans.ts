@@ -1,24 +1,20 @@
-import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { SavedPlan } from "../../../domain/planDocument";
 import { planAdded } from "../../edits/change";
 import { creationSaved } from "../../edits/history/slice";
 import type { Kind } from "../../edits/kind";
-import { changeReplaced, itemRenamed } from "../../edits/outbox/slice";
+import { changeReplaced } from "../../edits/outbox/slice";
 import { newPlan } from "../../edits/overlay";
 import { newPlanId } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
 import { same } from "../../edits/rules/conflict";
 import { planTextOf } from "../../edits/rules/plans";
-import {
-  failedOutcome,
-  NO_VERSION,
-  type ProtectedEdit,
-  SAVED,
-  type SendOutcome,
-  sendEdit,
-} from "../../edits/sendEdit";
+import type { ProtectedEdit, SendOutcome } from "../../edits/sendEdit";
+import { failedOutcome, NO_VERSION, SAVED, sendEdit } from "../../edits/sendEdit";
 import { planDropped, planPut, planReplaced } from "../../savedPlans/slice";
 import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
 

@@ -1,11 +1,13 @@
-import { call, put, type SagaGenerator, select } from "typed-redux-saga";
-import { errorToast } from "../../content/toasts";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select } from "typed-redux-saga";
 import { applyChange } from "../../edits/applyChange";
 import type { QueuedChange } from "../../edits/change";
 import { selectChange } from "../../edits/outbox/selectors";
-import { changeReplaced, changeSettled, type decide, problemFound, sendNow } from "../../edits/outbox/slice";
+import type { decide } from "../../edits/outbox/slice";
+import { changeReplaced, changeSettled, problemFound, sendNow } from "../../edits/outbox/slice";
 import type { PendingChange } from "../../edits/pending";
 import { inverse } from "../../edits/rules";
+import { errorToast } from "../../toasts/kinds";
 import { actionsOf } from "../kinds";
 
 const TOAST = "pending-decision";

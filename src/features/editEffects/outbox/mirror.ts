@@ -1,4 +1,6 @@
-import { call, put, type SagaGenerator, select, takeEvery } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, takeEvery } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import { getServices } from "../../../app/sagaContext";
 import { huntsDropped, huntsPut } from "../../content/hunts/slice";
 import { selectChanges } from "../../edits/outbox/selectors";
@@ -7,7 +9,6 @@ import {
   changeReplaced,
   changeSettled,
   changesRestored,
-  itemRenamed,
   problemFound,
   storedChanged,
 } from "../../edits/outbox/slice";

@@ -1,19 +1,9 @@
-import {
-  call,
-  delay,
-  fork,
-  put,
-  race,
-  type SagaGenerator,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-} from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, delay, fork, put, race, select, take, takeEvery, takeLatest } from "typed-redux-saga";
+import { itemRenamed } from "../../../app/events";
 import { getServices } from "../../../app/sagaContext";
 import { plural } from "../../../domain/units";
 import { editTitle } from "../../content/hunts/slice";
-import { doneToast, noToast, progressToast } from "../../content/toasts";
 import { applyChange } from "../../edits/applyChange";
 import { kindOfChange } from "../../edits/kind";
 import { dropChangesForHunt } from "../../edits/outbox/forgetHunt";
@@ -24,7 +14,6 @@ import {
   changeSettled,
   changesRestored,
   decide,
-  itemRenamed,
   problemFound,
   sendNow,
   storedChanged,
@@ -35,6 +24,7 @@ import { newHuntId } from "../../edits/pending";
 import { noteFormOpened } from "../../notes/slice";
 import { connectionBack, sessionStarted } from "../../session/slice";
 import { NAVIGATION } from "../../sidebar/slice";
+import { doneToast, noToast, progressToast } from "../../toasts/kinds";
 import { KINDS } from "../kinds";
 import { onDecide } from "./decide";
 import { applyPendingToHunts, mirrorToStorage } from "./mirror";

@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from "@reduxjs/toolkit";
 import type { Extent } from "../../../domain/geometry";
-import { authFailed, sessionStarted } from "../../session/slice";
+import { authFailed, loggedOut, sessionStarted } from "../../session/slice";
 import type { Change } from "../change";
 import { changeSettled } from "../outbox/slice";
 
@@ -75,13 +75,13 @@ const slice = createSlice({
     },
     /** Shows a change that's off screen. */
     showChanged: (_state, _action: PayloadAction<ChangedPlace>) => {},
-    historyCleared: () => initialState,
   },
   // The history must not carry over to another user.
   extraReducers: (builder) =>
     builder
       .addCase(sessionStarted, () => initialState)
       .addCase(authFailed, () => initialState)
+      .addCase(loggedOut, () => initialState)
       // Refused, or discarded before it was saved, so there's nothing to undo.
       .addCase(changeSettled, (state, { payload: key }) => {
         const entry = [...state.done, ...state.undone].find(({ unsaved }) => unsaved === key);
@@ -94,15 +94,6 @@ function dropEntry(state: HistoryState, id: string): void {
   state.undone = state.undone.filter((entry) => entry.id !== id);
 }
 
-export const {
-  recorded,
-  undo,
-  redo,
-  entryMoved,
-  entryDropped,
-  creationSaved,
-  entryLabeled,
-  showChanged,
-  historyCleared,
-} = slice.actions;
+export const { recorded, undo, redo, entryMoved, entryDropped, creationSaved, entryLabeled, showChanged } =
+  slice.actions;
 export const historyReducer = slice.reducer;

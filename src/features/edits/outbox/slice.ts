@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { itemRenamed } from "../../../app/events";
 import { authFailed } from "../../session/slice";
 import { withChange, withItemRenamed } from "../coalesce";
 import type { PendingChange, Problem } from "../pending";
@@ -66,10 +67,6 @@ const slice = createSlice({
         waiting.key === key ? { ...waiting, change } : waiting,
       ),
     }),
-    itemRenamed: (state, { payload: { from, to } }: PayloadAction<{ from: string; to: string }>) => ({
-      ...state,
-      changes: withItemRenamed(state.changes as Changes, from, to),
-    }),
     storedChanged: (state, { payload: { key, stored } }: PayloadAction<{ key: string; stored: boolean }>) => {
       state.unstored = state.unstored.filter((other) => other !== key);
       if (!stored) state.unstored.push(key);
@@ -83,7 +80,13 @@ const slice = createSlice({
     decide: (_state, _action: PayloadAction<{ key: string; decision: Decision }>) => undefined,
   },
   // Browser storage keeps the changes per user for their next visit.
-  extraReducers: (builder) => builder.addCase(authFailed, () => initialState),
+  extraReducers: (builder) =>
+    builder
+      .addCase(authFailed, () => initialState)
+      .addCase(itemRenamed, (state, { payload: { from, to } }) => ({
+        ...state,
+        changes: withItemRenamed(state.changes as Changes, from, to),
+      })),
 });
 
 export const {
@@ -92,7 +95,6 @@ export const {
   changeSettled,
   problemFound,
   changeReplaced,
-  itemRenamed,
   storedChanged,
   changeSending,
   sendNow,

@@ -9,10 +9,11 @@ import { leaveFeature } from "../../content/sagas/leaveFeature";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { deselectIds } from "../../content/selection/slice";
 import { selectFeature } from "../../content/selectors";
-import { errorToast, progressToast, undoToast } from "../../content/toasts";
 import { recorded, undo } from "../../edits/history/slice";
-import { type QueueRequest, saveOrQueue } from "../../edits/outbox/queue";
+import type { QueueRequest } from "../../edits/outbox/queue";
+import { saveOrQueue } from "../../edits/outbox/queue";
 import { decide } from "../../edits/outbox/slice";
+import { errorToast, progressToast, undoToast } from "../../toasts/kinds";
 import type { deleteFeature } from "../slice";
 
 /** Deletes a feature, closes its panel and offers to undo. Offline, the deletion becomes a pending change. */

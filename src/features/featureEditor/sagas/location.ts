@@ -20,12 +20,12 @@ import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { selectFeature } from "../../content/selectors";
 import { featuresDropped } from "../../content/slice";
-import { errorToast, undoToast } from "../../content/toasts";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { overlayFeatures } from "../../edits/overlay";
 import { measureFrom, toggleTool } from "../../map/slice";
 import { authFailed } from "../../session/slice";
 import { back } from "../../sidebar/slice";
+import { errorToast, undoToast } from "../../toasts/kinds";
 import { ShapeSteps } from "../location";
 import { selectDraft, selectLocation } from "../selectors";
 import {

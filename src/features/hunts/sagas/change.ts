@@ -4,18 +4,13 @@ import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { pinHunt } from "../../content/hunts/pin";
 import { selectHunt, selectPinnedId } from "../../content/hunts/selectors";
-import {
-  editTitle,
-  huntsPut,
-  type saveTitle,
-  savingChanged,
-  type togglePin,
-} from "../../content/hunts/slice";
-import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../content/toasts";
+import type { saveTitle, togglePin } from "../../content/hunts/slice";
+import { editTitle, huntsPut, savingChanged } from "../../content/hunts/slice";
 import { draftDropped, titleDraft } from "../../drafts/slice";
 import type { ChangeOf } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
 import { saveOrQueue } from "../../edits/outbox/queue";
+import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../toasts/kinds";
 import { NOT_SAVED } from "./create";
 
 const SAVE_TOAST = "save-hunt";

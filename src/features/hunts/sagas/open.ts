@@ -4,16 +4,10 @@ import { getServices } from "../../../app/sagaContext";
 import { unionExtents } from "../../../domain/extent";
 import { DONE, running } from "../../../domain/status";
 import { selectHunt } from "../../content/hunts/selectors";
-import {
-  type focusHunt,
-  huntOpening,
-  huntsDropped,
-  huntsPut,
-  type openHunt,
-} from "../../content/hunts/slice";
+import type { focusHunt, openHunt } from "../../content/hunts/slice";
+import { huntOpening, huntsDropped, huntsPut } from "../../content/hunts/slice";
 import { resetSelection } from "../../content/selection/slice";
 import { selectTable } from "../../content/selectors";
-import { errorToast } from "../../content/toasts";
 import { isNewHunt } from "../../edits/pending";
 import { moveMap } from "../../map/moveMap";
 import { loadNotes } from "../../notes/slice";
@@ -21,6 +15,7 @@ import { loadPlans } from "../../savedPlans/slice";
 import { notifyEnded } from "../../shares/sagas/ended";
 import { forgetHunt } from "../../shares/sagas/leave";
 import { back, navigate } from "../../sidebar/slice";
+import { errorToast } from "../../toasts/kinds";
 
 const GONE = "Sorry, but it looks like that hunt does not exist";
 const FAILED = "Oops, there was an issue retrieving the hunt";

@@ -4,7 +4,6 @@ import { track } from "../../analytics/track";
 import { removeHunt } from "../../content/hunts/removeHunt";
 import { selectHunt, selectPinnedId } from "../../content/hunts/selectors";
 import type { deleteHunt } from "../../content/hunts/slice";
-import { doneToast, errorToast, progressToast, undoToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
 import { dropChangesForHunt } from "../../edits/outbox/forgetHunt";
@@ -12,6 +11,7 @@ import { queueChange } from "../../edits/outbox/queue";
 import { decide } from "../../edits/outbox/slice";
 import { isNewHunt } from "../../edits/pending";
 import { isUnreachable } from "../../edits/sendEdit";
+import { doneToast, errorToast, progressToast, undoToast } from "../../toasts/kinds";
 
 const NOT_DELETED = "There was an issue and your hunt was not deleted.";
 

@@ -7,8 +7,9 @@ import { removeHunt } from "../../content/hunts/removeHunt";
 import type { deleteHuntWithContent } from "../../content/hunts/slice";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { taskChanged } from "../../content/slice";
-import { countedToast, errorToast, progressToast, undoToast } from "../../content/toasts";
+import { countedToast } from "../../content/toasts";
 import { recorded, undo } from "../../edits/history/slice";
+import { errorToast, progressToast, undoToast } from "../../toasts/kinds";
 
 const DOING = "Deleting hunt and content...";
 

@@ -6,8 +6,8 @@ import { withProgress } from "../../../app/withProgress";
 import { PHOTO_POLL_MS } from "../../../domain/limits";
 import type { Photo } from "../../../domain/photo";
 import { track } from "../../analytics/track";
-import { errorToast, noToast } from "../../content/toasts";
 import { recorded } from "../../edits/history/slice";
+import { errorToast, noToast } from "../../toasts/kinds";
 import {
   cancelUpload,
   photoPut,

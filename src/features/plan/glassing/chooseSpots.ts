@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { readFeatures } from "../../bin/sagas/readFeatures";
-import { errorToast } from "../../content/toasts";
+import { errorToast } from "../../toasts/kinds";
 import { placeSpot, type Spot } from "../spot";
 import { selectCandidates } from "./selectors";
 import { spotsChosen } from "./slice";

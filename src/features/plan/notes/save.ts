@@ -9,7 +9,6 @@ import { NOT_ADDED } from "../../content/hunts/notAdded";
 import { selectHunt } from "../../content/hunts/selectors";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { membershipChanged } from "../../content/slice";
-import { errorToast, undoToast } from "../../content/toasts";
 import { type ChangeOf, contentAdded, noteAdded } from "../../edits/change";
 import { newNoteLabel, unsavedCreation } from "../../edits/history/created";
 import { recorded, undo } from "../../edits/history/slice";
@@ -21,6 +20,7 @@ import { notePut } from "../../notes/slice";
 import { uploadPhotos } from "../../photos/slice";
 import { createFeature, takeIn } from "../../sketch/drawings/create";
 import { temporaryFeature } from "../../sketch/temporaryFeature";
+import { errorToast, undoToast } from "../../toasts/kinds";
 import { selectPlanNotes } from "./selectors";
 import { type NoteDraft, noteLeft, noteRefused, type savePlanNote } from "./slice";
 

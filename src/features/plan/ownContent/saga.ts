@@ -26,10 +26,10 @@ import {
   featuresPut,
   membershipChanged,
 } from "../../content/slice";
-import { errorToast } from "../../content/toasts";
 import { manifestLoaded } from "../../layers/slice";
 import { openModal } from "../../modals/slice";
 import { navigate } from "../../sidebar/slice";
+import { errorToast } from "../../toasts/kinds";
 import { followTool } from "../followTool";
 import { selectChosenIds } from "../selectors";
 import type { PlanToolId } from "../slice";

@@ -2,8 +2,8 @@ import { call, put, race, type SagaGenerator, select, take } from "typed-redux-s
 import { getServices } from "../../../app/sagaContext";
 import { clockText } from "../../../domain/zonedTime";
 import { cancelable } from "../../../workers/cancelable";
-import { errorToast } from "../../content/toasts";
 import { selectUnits } from "../../preferences/selectors";
+import { errorToast } from "../../toasts/kinds";
 import { planArea } from "../area";
 import { MAX_AREAS, minArea } from "../glassing/savedAreas";
 import { ringGeometry } from "../ringGeometry";

@@ -1,15 +1,16 @@
 import { nanoid } from "@reduxjs/toolkit";
-import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select } from "typed-redux-saga";
 import type { OpenedTrack } from "../../../../workers/tracks/types";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature, FeatureParts } from "../../../domain/feature";
 import { selectFeature } from "../../content/selectors";
-import { errorToast, progressToast, undoToast } from "../../content/toasts";
 import { takeFeature } from "../../editEffects/kinds/featureEdit";
 import type { ChangeOf } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
 import { saveOrQueue } from "../../edits/outbox/queue";
 import { editChange, editEntry } from "../../featureEditor/saving/featureEdits";
+import { errorToast, progressToast, undoToast } from "../../toasts/kinds";
 import type { SavedLine } from "./pieces";
 import { tracksChosen, tracksReplaced } from "./slice";
 

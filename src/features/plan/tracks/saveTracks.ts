@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { OpenedTrack, SavedPiece } from "../../../../workers/tracks/types";
 import { getServices } from "../../../app/sagaContext";
-import { errorToast } from "../../content/toasts";
+import { errorToast } from "../../toasts/kinds";
 import { type NewDrawing, saveDrawings } from "../saveDrawings";
 import { lineOf, pieceTitles } from "./pieces";
 import { replaceOne, TOAST } from "./replace";

@@ -4,7 +4,7 @@ import type { Avoided } from "../../../../workers/travel/types";
 import type { Feature } from "../../../domain/feature";
 import { formatCount, plural } from "../../../domain/units";
 import { readFeatures } from "../../bin/sagas/readFeatures";
-import { errorToast } from "../../content/toasts";
+import { errorToast } from "../../toasts/kinds";
 import { mercatorPath } from "../mercatorPath";
 import { selectAvoidable, selectTravel } from "./selectors";
 import { areasAvoided, avoidReading } from "./slice";

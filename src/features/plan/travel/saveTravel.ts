@@ -1,8 +1,8 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { cancelable } from "../../../workers/cancelable";
-import { errorToast } from "../../content/toasts";
 import { selectUnits } from "../../preferences/selectors";
+import { errorToast } from "../../toasts/kinds";
 import { planArea } from "../area";
 import { minutesText } from "../minutes";
 import { ringGeometry } from "../ringGeometry";

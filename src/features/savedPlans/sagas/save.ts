@@ -3,13 +3,13 @@ import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { PlanText, SavedPlan } from "../../../domain/planDocument";
-import { errorToast, undoToast } from "../../content/toasts";
 import { type ChangeOf, planAdded } from "../../edits/change";
 import { newPlanLabel, unsavedCreation } from "../../edits/history/created";
 import { recorded, undo } from "../../edits/history/slice";
 import { type Outcome, saveOrQueue } from "../../edits/outbox/queue";
 import { newPlan } from "../../edits/overlay";
 import { isNewHunt } from "../../edits/pending";
+import { errorToast, undoToast } from "../../toasts/kinds";
 import { planOpened, planPut, planSaving, type renamePlan, type savePlan, updatePlan } from "../slice";
 
 /** Module that captures and restores the tools' settings in plans. */

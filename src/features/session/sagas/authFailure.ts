@@ -3,11 +3,9 @@ import { removeStoredUser } from "../../../api/identity";
 import { getServices } from "../../../app/sagaContext";
 import { LOGIN_REDIRECT_MS } from "../../../domain/limits";
 import { openModal } from "../../modals/slice";
-import { selectIsVisitor } from "../../sharedPage/selectors";
 import { loginUrl } from "../destinations";
-import { selectRuntimeConfig } from "../selectors";
+import { selectIsVisitor, selectRuntimeConfig } from "../selectors";
 import { loginAgain } from "../slice";
-import { forgetStoredContent } from "./forgetStoredContent";
 
 /**
  * Shows a dialog, waits 5 s or for its button, then ends the session and redirects to the login page. A visitor of a
@@ -18,7 +16,8 @@ export function* leaveForLogin(): SagaGenerator<void> {
   const services = yield* getServices();
   const runtime = yield* select(selectRuntimeConfig);
   yield* put(openModal({ kind: "auth-failed", dismissable: false }));
-  yield* fork(forgetStoredContent);
+  // Loading has ended, so nothing is stored after this.
+  yield* fork(services.snapshots.forget);
   yield* race({ waited: delay(LOGIN_REDIRECT_MS), clicked: take(loginAgain) });
   yield* call(services.api.logout);
   removeStoredUser(services.storage);

@@ -1,8 +1,8 @@
+import { openShare } from "../../../app/events";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { StartupError } from "../../../app/StartupError";
 import { learnUrl } from "../../session/destinations";
 import { selectRuntimeConfig } from "../../session/selectors";
-import { openShare } from "../slice";
 
 /** Error page for an invalid link or an unreachable server. */
 export function LinkFailed() {

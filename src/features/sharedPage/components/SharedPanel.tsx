@@ -1,3 +1,4 @@
+import { openShare } from "../../../app/events";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatDate, toDate } from "../../../domain/dates";
 import { SHARED_VIEW_MAX, type SharedView } from "../../../domain/sharedView";
@@ -6,7 +7,7 @@ import { Button } from "../../../ui/Button";
 import { Logo } from "../../../ui/Logo";
 import { Spinner } from "../../../ui/Spinner";
 import { Avatar, nameOf } from "../../shares/components/Person";
-import { keepShare, openShare } from "../slice";
+import { keepShare } from "../slice";
 import { SharedList } from "./SharedList";
 import { SharedNotes } from "./SharedNotes";
 import styles from "./sharedPage.module.css";

@@ -1,8 +1,8 @@
 import { LogOut } from "lucide-react";
 import { useAppDispatch } from "../../../app/hooks";
+import type { SharedItem } from "../../../domain/share";
 import { Button } from "../../../ui/Button";
 import { openModal } from "../../modals/slice";
-import type { SharedItem } from "../slice";
 
 /** Button for recipients to leave a shared item. */
 export function LeaveButton({ item }: { item: SharedItem }) {

@@ -1,14 +1,14 @@
 import { Link, X } from "lucide-react";
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import type { ShareStatus } from "../../../domain/share";
+import type { SharedItem, ShareStatus } from "../../../domain/share";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { LinkField } from "../../../ui/LinkField";
 import { Section } from "../../../ui/Section";
 import { openModal } from "../../modals/slice";
-import { createLink, loadShares, type SharedItem } from "../slice";
+import { createLink, loadShares } from "../slice";
 import { Avatar, nameOf } from "./Person";
 import styles from "./shares.module.css";
 

@@ -1,9 +1,11 @@
-import { type EventChannel, eventChannel } from "redux-saga";
+import type { EventChannel } from "redux-saga";
+import { eventChannel } from "redux-saga";
 import { call, put, take } from "typed-redux-saga";
 import type { KeyValueStorage } from "../../../api/identity";
 import { getServices } from "../../../app/sagaContext";
 import type { Services } from "../../../app/services";
 import { FEATURES_GET_BATCH } from "../../../domain/limits";
+import type { SharedItem } from "../../../domain/share";
 import { shareTokenOf } from "../../../domain/share";
 import { track } from "../../analytics/track";
 import { batchesOf } from "../../content/batches";
@@ -11,9 +13,9 @@ import { huntsPut, openHunt } from "../../content/hunts/slice";
 import { openFeature } from "../../content/openFeature";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
-import { doneToast, errorToast, progressToast } from "../../content/toasts";
 import { openModal } from "../../modals/slice";
-import { answerOffer, type SharedItem } from "../slice";
+import { doneToast, errorToast, progressToast } from "../../toasts/kinds";
+import { answerOffer } from "../slice";
 
 const TOAST = "accept-share";
 /** Storage key for the token of a share that the user chose to keep before logging in, so they aren't asked again. */

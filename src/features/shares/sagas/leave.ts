@@ -2,6 +2,7 @@ import { call, put, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { FEATURES_GET_BATCH } from "../../../domain/limits";
+import type { SharedItem } from "../../../domain/share";
 import { batchesOf } from "../../content/batches";
 import { selectHunt } from "../../content/hunts/selectors";
 import { huntsDropped } from "../../content/hunts/slice";
@@ -9,9 +10,9 @@ import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { deselectIds } from "../../content/selection/slice";
 import { selectTable } from "../../content/selectors";
-import { doneToast, errorToast, progressToast } from "../../content/toasts";
 import { back, navigateFresh, rememberTab } from "../../sidebar/slice";
-import type { leaveShare, SharedItem } from "../slice";
+import { doneToast, errorToast, progressToast } from "../../toasts/kinds";
+import type { leaveShare } from "../slice";
 
 const WORD = { collection: "hunt", feature: "feature" } as const;
 

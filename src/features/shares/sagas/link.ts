@@ -1,8 +1,8 @@
 import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { track } from "../../analytics/track";
-import { doneToast, errorToast } from "../../content/toasts";
 import { openModal } from "../../modals/slice";
+import { doneToast, errorToast } from "../../toasts/kinds";
 import { type createLink, linkingChanged, linkMade, LINK_TOAST as TOAST } from "../slice";
 
 const NO_LINK = "There was an issue generating a share link";

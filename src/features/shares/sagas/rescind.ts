@@ -1,6 +1,6 @@
 import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { doneToast, errorToast } from "../../content/toasts";
+import { doneToast, errorToast } from "../../toasts/kinds";
 import { linkRenewed, personDropped, type rescind } from "../slice";
 
 /** Ends a recipient's access. One who has already left counts as removed. */

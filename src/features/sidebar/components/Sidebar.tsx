@@ -2,25 +2,25 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { SkeletonRows } from "../../../ui/SkeletonRows";
+import type { Views } from "../createViews";
 import { isNarrow, sheetHeight } from "../padding";
 import { selectSidebar, selectSidebarShown } from "../selectors";
 import { toggleSidebar } from "../slice";
 import styles from "./Frame.module.css";
 import { SheetGrip } from "./SheetGrip";
 import { ViewBoundary } from "./ViewBoundary";
-import { renew, views } from "./views";
 
 /** Sidebar with the current view. On narrow windows, it's a bottom sheet. */
-export function Sidebar() {
+export function Sidebar({ views }: { views: Views }) {
   const sidebar = useAppSelector(selectSidebar);
   const shown = useAppSelector(selectSidebarShown);
   const dispatch = useAppDispatch();
   const frame = useRef<HTMLElement>(null);
   const { view } = sidebar;
-  const View = view && views[view.name];
+  const View = view && views.get(view.name);
   const [, drawAgain] = useState(0);
   const retry = () => {
-    if (view) renew(view.name);
+    if (view) views.renew(view.name);
     drawAgain((times) => times + 1);
   };
   // A new key per item resets scroll position and state when the same view shows another one.

@@ -1,70 +1,55 @@
-import {
-  CircleUserRound,
-  Compass,
-  FolderSync,
-  History,
-  Layers,
-  type LucideIcon,
-  Mountain,
-  Tent,
-} from "lucide-react";
-
+import type { LucideIcon } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { RootState } from "../../../app/reducers";
 import { cx } from "../../../ui/cx";
-import { selectElevationSource } from "../../terrain/selectors";
 import { covers, selectSidebarShown, selectSidebarView } from "../selectors";
-import { TOOLBAR_VIEWS, type ToolbarButton, toolbarPressed } from "../slice";
+import { type ToolbarButton, toolbarPressed } from "../slice";
 import styles from "./Frame.module.css";
 import { LogoMenu } from "./LogoMenu";
-import { hasView } from "./views";
 
-interface Tool {
+export interface Tool {
   button: ToolbarButton;
   /** Full name, if the label is shorter. */
   name?: string;
   label: string;
   Icon: LucideIcon;
+  /** Whether the button is shown. Without it, the button is always shown. */
+  selectIsAvailable?: (state: RootState) => boolean;
 }
 
-const TOOLS: readonly Tool[] = [
-  { button: "Library", label: "Library", Icon: Layers },
-  { button: "Hunts", label: "Hunts", Icon: Tent },
-  { button: "TerrainTools", name: "Terrain Analysis", label: "Terrain", Icon: Mountain },
-  { button: "Plan", label: "Plan", Icon: Compass },
-  { button: "HistoricalImagery", name: "Historical Imagery", label: "Imagery", Icon: History },
-  { button: "DataManager", name: "Data Manager", label: "Data", Icon: FolderSync },
-  { button: "Account", label: "Account", Icon: CircleUserRound },
-];
-
-/** Tools that need elevation data. */
-const ON_TERRAIN: readonly ToolbarButton[] = ["TerrainTools", "Plan"];
-
-/** Main toolbar. Buttons whose view isn't available are hidden. */
-export function Toolbar() {
-  const view = useAppSelector(selectSidebarView);
+/** Main toolbar. */
+export function Toolbar({ tools }: { tools: readonly Tool[] }) {
   const joined = useAppSelector(selectSidebarShown);
-  const hasTerrain = useAppSelector(selectElevationSource) !== null;
-  const dispatch = useAppDispatch();
   return (
     <nav className={styles.toolbar} aria-label="Main" data-joined={joined ? "" : undefined}>
       <LogoMenu />
       <div className={styles.tools}>
-        {TOOLS.filter(({ button }) => hasView(TOOLBAR_VIEWS[button][0]))
-          .filter(({ button }) => hasTerrain || !ON_TERRAIN.includes(button))
-          .map(({ button, name, label, Icon }) => (
-            <button
-              key={button}
-              type="button"
-              className={cx(styles.tool, button === "Account" && styles.last)}
-              aria-label={name}
-              aria-pressed={view !== null && covers(button, view.name)}
-              onClick={() => dispatch(toolbarPressed(button))}
-            >
-              <Icon aria-hidden="true" />
-              {label}
-            </button>
-          ))}
+        {tools.map((tool) => (
+          <ToolButton key={tool.button} tool={tool} />
+        ))}
       </div>
     </nav>
+  );
+}
+
+const always = () => true;
+
+function ToolButton({ tool }: { tool: Tool }) {
+  const { button, name, label, Icon, selectIsAvailable = always } = tool;
+  const available = useAppSelector(selectIsAvailable);
+  const view = useAppSelector(selectSidebarView);
+  const dispatch = useAppDispatch();
+  if (!available) return null;
+  return (
+    <button
+      type="button"
+      className={cx(styles.tool, button === "Account" && styles.last)}
+      aria-label={name}
+      aria-pressed={view !== null && covers(button, view.name)}
+      onClick={() => dispatch(toolbarPressed(button))}
+    >
+      <Icon aria-hidden="true" />
+      {label}
+    </button>
   );
 }

@@ -9,12 +9,12 @@ import { selectHunt } from "../../content/hunts/selectors";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
 import { membershipChanged } from "../../content/slice";
-import { errorToast } from "../../content/toasts";
 import type { Drawing } from "../../edits/pending";
 import { same } from "../../edits/rules/conflict";
 import { failedOutcome } from "../../edits/sendEdit";
 import { selectPreferences } from "../../preferences/selectors";
 import { withGround } from "../../terrain/withGround";
+import { errorToast } from "../../toasts/kinds";
 import { newFeature } from "../temporaryFeature";
 
 /** Saves a drawing and adds it to the active hunt, if any. @returns the saved feature, or the error */

@@ -1,12 +1,14 @@
-import { call, put, type SagaGenerator, spawn } from "typed-redux-saga";
-import { type Feature, featureTypeLabel } from "../../../domain/feature";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, spawn } from "typed-redux-saga";
+import type { Feature } from "../../../domain/feature";
+import { featureTypeLabel } from "../../../domain/feature";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
-import { doneToast } from "../../content/toasts";
 import { contentAdded } from "../../edits/change";
 import { creationSaved } from "../../edits/history/slice";
 import type { Drawing } from "../../edits/pending";
 import { fillGround } from "../../terrain/fillGround";
+import { doneToast } from "../../toasts/kinds";
 import { saveNamed } from "../sagas/naming";
 import { namingSaved } from "../slice";
 import { takeIn } from "./create";

@@ -1,4 +1,5 @@
-import { all, call, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { all, call, put, race, select, take } from "typed-redux-saga";
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
@@ -15,13 +16,16 @@ import { IDS_A_STEP, knowSet } from "../../../domain/setOf";
 import { DONE, running } from "../../../domain/status";
 import type { FeatureTable } from "../../content/featureTable";
 import { huntsLoading, huntsPut, membersRead } from "../../content/hunts/slice";
-import { type PreparedFeatures, prepareFeatures, putPrepared } from "../../content/sagas/putFeatures";
+import type { PreparedFeatures } from "../../content/sagas/putFeatures";
+import { prepareFeatures, putPrepared } from "../../content/sagas/putFeatures";
 import { selectTable } from "../../content/selectors";
-import { cancelLoading, contentLoadedTo, contentLoading } from "../../content/slice";
+import { contentLoadedTo, contentLoading } from "../../content/slice";
 import { selectChanges } from "../../edits/outbox/selectors";
+import { authFailed, loggedOut } from "../../session/slice";
 import { selectSyncedTo } from "../selectors";
 import { syncedTo } from "../slice";
-import { loadPages, type Paging } from "./loadPages";
+import type { Paging } from "./loadPages";
+import { loadPages } from "./loadPages";
 import { loadSnapshot } from "./loadSnapshot";
 import { featuresPage, huntsPage } from "./pages";
 import { takeStartNumber } from "./startNumber";
@@ -38,7 +42,7 @@ export function* loadAll() {
   yield* put(contentLoading(running()));
   yield* race({
     loaded: all([call(loadHunts, ready), call(loadFeatures, ready)]),
-    cancel: take(cancelLoading),
+    ended: take([loggedOut, authFailed]),
   });
   // Hunts in lists don't include their members, but each feature has its hunts.
   yield* put(membersRead(yield* inSlices(membersByHunt(yield* select(selectTable)))));

@@ -1,32 +1,39 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { createContext, useContext } from "react";
+import type { UnknownAction } from "redux";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { RootState } from "../../../app/reducers";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/IconButton";
 import { Spinner } from "../../../ui/Spinner";
-import { selectIsOffered } from "../offers";
 import { dismissToast, type Toast } from "../slice";
 import styles from "./Toasts.module.css";
 
 const ICONS = { check: CircleCheck, alert: CircleAlert, info: Info };
+/** Whether a toast's button still works. */
+type SelectIsOffered = (state: RootState, action: UnknownAction) => boolean;
+const Offers = createContext<SelectIsOffered>(() => true);
+
 const selectToasts = (state: RootState) => state.toasts;
 
 /**
  * Toasts above the bottom edge of the map and the hint of an active tool. Screen readers announce each when it appears
- * or changes, errors immediately.
+ * or changes, errors immediately. Buttons that no longer work are hidden.
  */
-export function Toasts() {
+export function Toasts({ selectIsOffered }: { selectIsOffered: SelectIsOffered }) {
   const toasts = useAppSelector(selectToasts);
   const polite = toasts.filter((toast) => toast.iconColor !== "error");
   const urgent = toasts.filter((toast) => toast.iconColor === "error");
   return (
-    <div className={styles.toasts}>
-      <div className={styles.stack}>
-        <ToastList live="polite" toasts={polite} />
-        <ToastList live="assertive" toasts={urgent} />
+    <Offers value={selectIsOffered}>
+      <div className={styles.toasts}>
+        <div className={styles.stack}>
+          <ToastList live="polite" toasts={polite} />
+          <ToastList live="assertive" toasts={urgent} />
+        </div>
       </div>
-    </div>
+    </Offers>
   );
 }
 
@@ -64,6 +71,7 @@ function ToastRow({ toast }: { toast: Toast }) {
 
 function ToastAction({ action }: { action: NonNullable<Toast["action"]> }) {
   const dispatch = useAppDispatch();
+  const selectIsOffered = useContext(Offers);
   const offered = useAppSelector((state) => selectIsOffered(state, action.dispatch));
   if (!offered) return null;
   return (

@@ -1,8 +1,8 @@
 import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import type { ModalProps } from "../modalProps";
-import { openModal } from "../slice";
+import type { ModalProps } from "../../modals/modalProps";
+import { openModal } from "../../modals/slice";
 
 /** Tells the user that a feature requires a subscription. Leads to plans and trials. */
 export function PremiumFeatureModal({ onClose }: ModalProps<"premium-feature">) {

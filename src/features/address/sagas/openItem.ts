@@ -1,12 +1,14 @@
-import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, take } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { focusHunt, openHunt } from "../../content/hunts/slice";
 import { openFeature } from "../../content/openFeature";
 import { selectContentLoading, selectFeature } from "../../content/selectors";
 import { contentLoading } from "../../content/slice";
 import { featureOpening } from "../../featureDetail/slice";
-import { selectSidebarView } from "../selectors";
-import { back, type SidebarView } from "../slice";
+import { selectSidebarView } from "../../sidebar/selectors";
+import type { SidebarView } from "../../sidebar/slice";
+import { back } from "../../sidebar/slice";
 
 interface How {
   /** The page was just loaded, so the content isn't there yet. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useAppSelector } from "../../../app/hooks";
-import type { RootState } from "../../../app/reducers";
-import { loadViews } from "./views";
+import type { Views } from "../features/sidebar/createViews";
+import { useAppSelector } from "./hooks";
+import type { RootState } from "./reducers";
 
 /** True once map and content are loaded. */
 const selectHasTime = ({ map, content }: RootState): boolean =>
@@ -18,14 +18,14 @@ const idle = (work: () => void): unknown =>
     : setTimeout(work, TURN_MS);
 
 /** Preloads the code of the other views while the page is idle. */
-export function useLoadedViews() {
+export function useLoadedViews(views: Views) {
   const hasTime = useAppSelector(selectHasTime);
   useEffect(() => {
     if (!hasTime) return;
     let wanted = true;
-    void loadViews(() => new Promise((resolve) => idle(() => resolve(wanted))));
+    void views.preload(() => new Promise((resolve) => idle(() => resolve(wanted))));
     return () => {
       wanted = false;
     };
-  }, [hasTime]);
+  }, [views, hasTime]);
 }

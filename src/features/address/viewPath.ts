@@ -1,4 +1,4 @@
-import { type SidebarView, VIEWS, type ViewName } from "./slice";
+import { type SidebarView, VIEWS, type ViewName } from "../sidebar/slice";
 
 /** Base path of the app and the path of the Library, its start view. */
 export const HOME = "/maps/";

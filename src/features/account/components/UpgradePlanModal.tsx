@@ -3,9 +3,9 @@ import { useAppSelector } from "../../../app/hooks";
 import { TRIAL_DAYS } from "../../../domain/roles";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import { TrialButtons } from "../../account/components/TrialButtons";
+import type { ModalProps } from "../../modals/modalProps";
 import { selectIsRestricted, selectOpenTrials } from "../../session/selectors";
-import type { ModalProps } from "../modalProps";
+import { TrialButtons } from "./TrialButtons";
 import styles from "./UpgradePlanModal.module.css";
 
 const MISSING = "Your plan doesn't include 3D, terrain analysis or premium map layers.";

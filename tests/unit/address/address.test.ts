@@ -1,6 +1,7 @@
 import { all, call } from "typed-redux-saga";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { itemRenamed } from "../../../src/features/edits/outbox/slice";
+import { itemRenamed } from "../../../src/app/events";
+import { addressSaga } from "../../../src/features/address/saga";
 import { featureDetailSaga } from "../../../src/features/featureDetail/saga";
 import { openModal } from "../../../src/features/modals/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
@@ -28,7 +29,7 @@ function begin(address?: string, { roles = USER.roles, state = null as unknown }
   const getFeature = vi.fn(async () => fail({ status: 404 }));
   const services = fakeServices({ pages, stage, api: { getFeature } });
   const run = runFeature(function* () {
-    yield* all([call(sidebarSaga), call(featureDetailSaga)]);
+    yield* all([call(addressSaga), call(sidebarSaga), call(featureDetailSaga)]);
   }, services);
   run.store.dispatch(sessionStarted({ user: { ...USER, roles }, remote: {} }));
   const look = (longitude: number) => told({ longitude, latitude: 40, zoom: 9 } as MapViewpoint);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { historyEntry, readHistoryEntry } from "../../../src/features/sidebar/historyEntry";
+import { historyEntry, readHistoryEntry } from "../../../src/features/address/historyEntry";
+import { parentsOf, pathOf, viewOf } from "../../../src/features/address/viewPath";
 import { type SidebarView, VIEWS } from "../../../src/features/sidebar/slice";
-import { parentsOf, pathOf, viewOf } from "../../../src/features/sidebar/viewPath";
 
 const UUID = "22222222-2222-4222-8222-222222222222";
 const name = fc.string({ minLength: 1, unit: "binary" }).filter((text) => !/^\.{1,2}$/.test(text));

@@ -1,16 +1,15 @@
 import { call, fork, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { isAdministrator } from "../../../domain/roles";
-import { errorToast } from "../../content/toasts";
 import { selectDraft } from "../../featureEditor/selectors";
 import { readMapPlace } from "../../map/mapPlace";
 import { closeModal, type OpenModal } from "../../modals/slice";
 import { selectRoles } from "../../session/selectors";
+import { selectSidebarView } from "../../sidebar/selectors";
+import { type SidebarView, viewRestored } from "../../sidebar/slice";
 import { selectElevationSource } from "../../terrain/selectors";
-import { hasView } from "../components/views";
+import { errorToast } from "../../toasts/kinds";
 import { historyEntry, readHistoryEntry } from "../historyEntry";
-import { selectSidebarView } from "../selectors";
-import { type SidebarView, viewRestored } from "../slice";
 import { parentsOf, pathOf, viewOf } from "../viewPath";
 import { openItem } from "./openItem";
 
@@ -51,7 +50,6 @@ const NOWHERE = "This page doesn't exist, so here's the Library.";
 /** Returns why a view can't be opened, or null. */
 function* refusalOf(view: SidebarView | null): SagaGenerator<string | null> {
   if (!view) return null;
-  if (!hasView(view.name)) return NOWHERE;
   if (view.name === "Administration" && !isAdministrator(yield* select(selectRoles)))
     return "Only administrators can open this page.";
   if (view.name !== "TerrainTools" && view.name !== "Plan") return null;

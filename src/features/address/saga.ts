@@ -1,14 +1,25 @@
 import { buffers, type EventChannel, eventChannel } from "redux-saga";
-import { actionChannel, call, delay, fork, race, type SagaGenerator, select, take } from "typed-redux-saga";
-import { getServices } from "../../../app/sagaContext";
-import type { PageHistory } from "../../../app/services";
-import { itemRenamed } from "../../edits/outbox/slice";
-import { historyEntry, readHistoryEntry } from "../historyEntry";
-import { selectSidebar } from "../selectors";
-import { back, close, navigate, navigateFresh, rememberTab, replaceView } from "../slice";
-import { pathOf } from "../viewPath";
-import { writeMapPlace } from "./mapPlace";
-import { restoreView } from "./restore";
+import {
+  actionChannel,
+  call,
+  delay,
+  fork,
+  race,
+  type SagaGenerator,
+  select,
+  take,
+  takeLatest,
+} from "typed-redux-saga";
+import { itemRenamed } from "../../app/events";
+import { getServices } from "../../app/sagaContext";
+import type { PageHistory } from "../../app/services";
+import { sessionStarted } from "../session/slice";
+import { selectSidebar } from "../sidebar/selectors";
+import { back, close, navigate, navigateFresh, rememberTab, replaceView } from "../sidebar/slice";
+import { historyEntry, readHistoryEntry } from "./historyEntry";
+import { writeMapPlace } from "./sagas/mapPlace";
+import { restoreView } from "./sagas/restore";
+import { pathOf } from "./viewPath";
 
 /** Actions that change the URL. */
 const FOLLOWED = [navigate, navigateFresh, replaceView, back, close, rememberTab, itemRenamed];
@@ -21,8 +32,12 @@ type Pops = EventChannel<true>;
 const popChannel = (pages: PageHistory): Pops =>
   eventChannel<true>((emit) => pages.onPop(() => emit(true)), buffers.expanding(4));
 
+export function* addressSaga(): SagaGenerator<void> {
+  yield* takeLatest(sessionStarted, keepAddress);
+}
+
 /** Keeps the view and the URL in sync. On page load the URL decides, then whichever changes. */
-export function* keepAddress(): SagaGenerator<void> {
+function* keepAddress(): SagaGenerator<void> {
   const { pages } = yield* getServices();
   const changes = yield* actionChannel(FOLLOWED, buffers.expanding(8));
   const pops = yield* call(popChannel, pages);

@@ -3,10 +3,11 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { viewLoaders } from "../../../src/app/views";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
-import { hasView, loadViews, renew } from "../../../src/features/sidebar/components/views";
+import { createViews } from "../../../src/features/sidebar/createViews";
 import { navigate, VIEWS } from "../../../src/features/sidebar/slice";
-import { fakeServices, runFeature } from "../app/fakes";
+import { fakeServices, runFeature } from "./fakes";
 
 const connection = vi.hoisted(() => ({ away: true }));
 vi.mock("../../../src/features/help/components/HelpView", () => ({
@@ -16,16 +17,15 @@ vi.mock("../../../src/features/help/components/HelpView", () => ({
   },
 }));
 
+let views = createViews(viewLoaders);
 beforeEach(() => {
-  renew("Help");
+  views = createViews(viewLoaders);
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  // Other files run by this worker must load the real one.
-  renew("Help");
 });
 
 it("a view whose code couldn't be loaded opens on retry with a connection", async () => {
@@ -33,7 +33,7 @@ it("a view whose code couldn't be loaded opens on retry with a connection", asyn
   const { store } = runFeature(null, fakeServices());
   render(
     <Provider store={store}>
-      <Sidebar />
+      <Sidebar views={views} />
     </Provider>,
   );
   act(() => void store.dispatch(navigate({ name: "Help" })));
@@ -48,15 +48,15 @@ it("a view whose code couldn't be loaded opens on retry with a connection", asyn
 it("views are preloaded one by one, while idle and online", async () => {
   connection.away = false;
   const turn = vi.fn(async () => true);
-  await loadViews(turn);
-  expect(turn).toHaveBeenCalledTimes(VIEWS.filter(hasView).length);
+  await views.preload(turn);
+  expect(turn).toHaveBeenCalledTimes(VIEWS.length);
   const short = vi.fn().mockResolvedValueOnce(true).mockResolvedValueOnce(true).mockResolvedValue(false);
-  await loadViews(short);
+  await views.preload(short);
   expect(short).toHaveBeenCalledTimes(3);
   connection.away = true;
   turn.mockClear();
-  await loadViews(turn);
-  expect(turn.mock.calls.length).toBeLessThan(VIEWS.filter(hasView).length);
+  await views.preload(turn);
+  expect(turn.mock.calls.length).toBeLessThan(VIEWS.length);
   expect(console.info).toHaveBeenCalledWith("Unable to preload the view Help.", expect.any(Error));
 });
 
@@ -69,7 +69,7 @@ it.each([
   const { store } = runFeature(null, fakeServices());
   render(
     <Provider store={store}>
-      <Sidebar />
+      <Sidebar views={views} />
     </Provider>,
   );
   act(() => void store.dispatch(navigate({ name })));
@@ -77,5 +77,5 @@ it.each([
 });
 
 it("every view that the specification names opens", () => {
-  expect(VIEWS.filter((name) => !hasView(name))).toEqual([]);
+  expect(Object.keys(viewLoaders).sort()).toEqual([...VIEWS].sort());
 });

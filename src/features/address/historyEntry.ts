@@ -1,4 +1,4 @@
-import { type SidebarView, VIEWS } from "./slice";
+import { type SidebarView, VIEWS } from "../sidebar/slice";
 
 /** State of a browser history entry. */
 export interface HistoryEntry {

@@ -1,8 +1,8 @@
 import type { UnknownAction } from "redux";
 import type { RootState } from "../../app/reducers";
-import { redo, undo } from "../edits/history/slice";
-import { selectChange } from "../edits/outbox/selectors";
-import { decide } from "../edits/outbox/slice";
+import { redo, undo } from "./history/slice";
+import { selectChange } from "./outbox/selectors";
+import { decide } from "./outbox/slice";
 
 /** Whether a toast's button still works. The change to undo or redo may be gone from the history. */
 export function selectIsOffered(state: RootState, action: UnknownAction): boolean {

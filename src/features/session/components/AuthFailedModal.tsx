@@ -1,8 +1,8 @@
 import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import { loginAgain } from "../../session/slice";
-import type { ModalProps } from "../modalProps";
+import type { ModalProps } from "../../modals/modalProps";
+import { loginAgain } from "../slice";
 
 /**
  * Tells the user that the session has ended. The saga redirects to the login page after 5 s, the button immediately.

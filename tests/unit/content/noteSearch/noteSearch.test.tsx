@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { UserApi } from "../../../src/api/userApi";
-import type { Note } from "../../../src/domain/note";
-import type { NoteHit } from "../../../src/domain/noteSearch";
-import { openHunt } from "../../../src/features/content/hunts/slice";
-import { filterContent, searchContent } from "../../../src/features/content/slice";
-import { fail, ok } from "../app/fakes";
-import { feature, hunt, NOW } from "../content/memoryApi";
-import { layOut, showView, tidyUp } from "../content/screen";
+import type { UserApi } from "../../../../src/api/userApi";
+import type { Note } from "../../../../src/domain/note";
+import type { NoteHit } from "../../../../src/domain/noteSearch";
+import { openHunt } from "../../../../src/features/content/hunts/slice";
+import { filterContent, searchContent } from "../../../../src/features/content/slice";
+import { fail, ok } from "../../app/fakes";
+import { feature, hunt, NOW } from "../memoryApi";
+import { layOut, showView, tidyUp } from "../screen";
 
 beforeEach(layOut);
 afterEach(tidyUp);
