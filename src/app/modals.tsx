@@ -9,9 +9,9 @@ import { DeleteAccountOfModal } from "../features/administration/components/Dele
 import { InviteModal } from "../features/administration/components/InviteModal";
 import { OneTimeLinkModal } from "../features/administration/components/OneTimeLinkModal";
 import { RolesModal } from "../features/administration/components/RolesModal";
-import { DeleteItemsModal } from "../features/content/components/DeleteItemsModal";
-import { DiscardChangeModal } from "../features/edits/components/DiscardChangeModal";
-import { PendingChangesModal } from "../features/edits/components/PendingChangesModal";
+import { DeleteItemsModal } from "../features/bin/components/DeleteItemsModal";
+import { DiscardChangeModal } from "../features/editEffects/components/DiscardChangeModal";
+import { PendingChangesModal } from "../features/editEffects/components/PendingChangesModal";
 import { BulkExportModal } from "../features/export/components/BulkExportModal";
 import { StartExportModal } from "../features/export/components/StartExportModal";
 import { DeleteFeatureModal } from "../features/featureDetail/components/DeleteFeatureModal";

@@ -7,10 +7,12 @@ import { basemapsSaga } from "../features/basemaps/saga";
 import { binSaga } from "../features/bin/saga";
 import { bulkStylesSaga } from "../features/bulkStyles/saga";
 import { cleanUpSaga } from "../features/cleanUp/saga";
+import { noteSearchSaga } from "../features/content/noteSearch/saga";
 import { contentSaga } from "../features/content/saga";
+import { selectionSaga } from "../features/content/selection/saga";
 import { draftsSaga } from "../features/drafts/saga";
-import { historySaga } from "../features/edits/history/saga";
-import { outboxSaga } from "../features/edits/outbox/saga";
+import { historySaga } from "../features/editEffects/history/saga";
+import { outboxSaga } from "../features/editEffects/outbox/saga";
 import { elevationProfileSaga } from "../features/elevationProfile/saga";
 import { exportSaga } from "../features/export/saga";
 import { featureDetailSaga } from "../features/featureDetail/saga";
@@ -24,7 +26,6 @@ import { mapSaga } from "../features/map/saga";
 import { mapFileSaga } from "../features/mapFile/saga";
 import { mapModeSaga } from "../features/mapMode/saga";
 import { myPositionSaga } from "../features/myPosition/saga";
-import { noteSearchSaga } from "../features/noteSearch/saga";
 import { notesSaga } from "../features/notes/saga";
 import { overlaysSaga } from "../features/overlays/saga";
 import { photoImportSaga } from "../features/photoImport/saga";
@@ -35,13 +36,13 @@ import { preferencesSaga } from "../features/preferences/saga";
 import { printMapSaga } from "../features/printMap/saga";
 import { savedPlansSaga } from "../features/savedPlans/saga";
 import { searchSaga } from "../features/search/saga";
-import { selectionSaga } from "../features/selection/saga";
 import { sessionSaga } from "../features/session/saga";
 import { sharedPageSaga } from "../features/sharedPage/saga";
 import { sharesSaga } from "../features/shares/saga";
 import { sidebarSaga } from "../features/sidebar/saga";
 import { sketchSaga } from "../features/sketch/saga";
 import { sunSaga } from "../features/sun/saga";
+import { loadingSaga } from "../features/sync/loading/saga";
 import { syncSaga } from "../features/sync/saga";
 import { terrainSaga } from "../features/terrain/saga";
 import { toastsSaga } from "../features/toasts/saga";
@@ -55,6 +56,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   administration: administrationSaga,
   cleanUp: cleanUpSaga,
   content: contentSaga,
+  loading: loadingSaga,
   drafts: draftsSaga,
   elevationProfile: elevationProfileSaga,
   export: exportSaga,

@@ -1,8 +1,9 @@
 import { configureStore } from "@reduxjs/toolkit";
 import createSagaMiddleware from "redux-saga";
+import { KINDS } from "../features/editEffects/kinds";
 import { reducers } from "./reducers";
 import { rootSaga } from "./rootSaga";
-import { SERVICES } from "./sagaContext";
+import { CHANGE_KINDS, SERVICES } from "./sagaContext";
 import type { Services } from "./services";
 import { PLAIN_DATA_ONLY } from "./stateChecks";
 
@@ -15,7 +16,7 @@ const GATHER_MS = 400;
 /** Creates the store and runs its sagas with the given services. */
 export function createStore(services: Services) {
   const sagas = createSagaMiddleware({
-    context: { [SERVICES]: services },
+    context: { [SERVICES]: services, [CHANGE_KINDS]: KINDS },
     onError: (error, { sagaStack }) => console.error(error, sagaStack),
   });
   const store = configureStore({

@@ -23,10 +23,10 @@ export const viewLoaders: Record<ViewName, ViewLoader> = {
     default: (await import("../features/help/components/KeyboardShortcutsView")).KeyboardShortcutsView,
   }),
   Content: async () => ({
-    default: (await import("../features/content/components/ContentView")).ContentView,
+    default: (await import("../features/myContent/components/ContentView")).ContentView,
   }),
   SelectedFeatures: async () => ({
-    default: (await import("../features/content/components/SelectedView")).SelectedView,
+    default: (await import("../features/myContent/components/SelectedView")).SelectedView,
   }),
   RecentlyDeleted: async () => ({
     default: (await import("../features/bin/components/RecentlyDeletedView")).RecentlyDeletedView,
@@ -63,9 +63,11 @@ export const viewLoaders: Record<ViewName, ViewLoader> = {
   Export: async () => ({ default: (await import("../features/import/components/ExportView")).ExportView }),
   Loader: async () => ({ default: (await import("../features/content/components/LoaderView")).LoaderView }),
   MyContent: async () => ({
-    default: (await import("../features/content/components/MyContentView")).MyContentView,
+    default: (await import("../features/myContent/components/MyContentView")).MyContentView,
   }),
   // Saved items are in the lists of hunts and content.
-  Saved: async () => ({ default: (await import("../features/content/components/ContentView")).ContentView }),
+  Saved: async () => ({
+    default: (await import("../features/myContent/components/ContentView")).ContentView,
+  }),
   Import: async () => ({ default: (await import("../features/import/components/ImportView")).ImportView }),
 };

@@ -2,6 +2,8 @@ import { call, delay, put, type SagaGenerator, select, takeLatest, takeLeading }
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { cancelable } from "../../workers/cancelable";
+import { deleteFeatures } from "../content/slice";
+import { onDeleteFeatures } from "./sagas/deleteFeatures";
 import { onRestore } from "./sagas/restore";
 import { deletedFailed, deletedFound, findDeleted, moreDeleted, restoreDeleted } from "./slice";
 
@@ -27,4 +29,5 @@ function* onFind(action: { type: string }) {
 export function* binSaga(): SagaGenerator<void> {
   yield* takeLatest([findDeleted, moreDeleted], onFind);
   yield* takeLeading(restoreDeleted, onRestore);
+  yield* takeLeading(deleteFeatures, onDeleteFeatures);
 }

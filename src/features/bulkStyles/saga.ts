@@ -1,19 +1,23 @@
-import { call, fork, put, type SagaGenerator, select, takeLeading } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, fork, put, select, takeLeading } from "typed-redux-saga";
 import { inSlices } from "../../app/inSlices";
+import type { BulkStyle, RestyleStep } from "../../domain/bulkStyle";
+import { stylesOfSteps } from "../../domain/bulkStyle";
 import { formatCount, plural } from "../../domain/units";
 import { track } from "../analytics/track";
+import { showStyles } from "../content/sagas/showStyle";
+import { resetSelection } from "../content/selection/slice";
 import { selectTable } from "../content/selectors";
 import type { QueuedChange } from "../edits/change";
 import { recorded, undo } from "../edits/history/slice";
-import { queueChange } from "../edits/outbox/sagas/queue";
+import { queueChange } from "../edits/outbox/queue";
 import { openModal } from "../modals/slice";
-import { resetSelection } from "../selection/slice";
 import { doneToast, noToast, undoToast } from "../toasts/kinds";
-import { knowStylable, previewStyles, showStyles } from "./sagas/preview";
+import { knowStylable, previewStyles } from "./sagas/preview";
 import { restyle, TOAST } from "./sagas/restyle";
 import { selectStyleDraft } from "./selectors";
 import { editStyles, saveStyles } from "./slice";
-import { type BulkStyle, bulkStyle, type RestyleStep, stylesOfSteps } from "./styles";
+import { bulkStyle } from "./styles";
 
 /**
  * Saves the chosen style. Without a choice, it acts as Cancel. Features that couldn't be saved get their old style

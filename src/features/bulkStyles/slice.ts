@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import { resetSelection } from "../selection/slice";
+import { resetSelection } from "../content/selection/slice";
 import type { Stylable } from "./stylable";
 import type { StyleDraft } from "./styles";
 

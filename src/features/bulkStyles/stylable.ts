@@ -1,7 +1,7 @@
 import { frozenList } from "../../domain/frozenList";
 import { IDS_A_STEP } from "../../domain/setOf";
 import type { FeatureTable } from "../content/featureTable";
-import { countTypes, type TypeCounts } from "../selection/typeCounts";
+import { countTypes, type TypeCounts } from "../content/selection/typeCounts";
 
 /** Selected features the user owns. Shared ones can't be changed. */
 export interface Stylable {

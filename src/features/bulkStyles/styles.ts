@@ -1,8 +1,6 @@
+import type { BulkStyle } from "../../domain/bulkStyle";
 import { COLORS, fromHex, type Rgba } from "../../domain/catalogs";
-import type { FeatureStyle } from "../../domain/feature";
-import { frozenList } from "../../domain/frozenList";
-import { IDS_A_STEP } from "../../domain/setOf";
-import type { FeatureRow } from "../content/featureTable";
+import type { FeatureRow } from "../../domain/featureRow";
 
 /** Style chosen in the bulk editor. Fields without a choice are missing. */
 export interface StyleDraft {
@@ -10,15 +8,6 @@ export interface StyleDraft {
   hex?: string;
   strokeWidth?: number;
   icon?: string;
-}
-
-/** Style in the format of the user API. */
-export type BulkStyle = FeatureStyle;
-
-/** A style and the features to apply it to. */
-export interface RestyleStep {
-  featureIds: string[];
-  style: BulkStyle;
 }
 
 /** Returns the color, or null unless exactly one palette color matches. */
@@ -52,31 +41,4 @@ export function withStyle(row: FeatureRow, style: BulkStyle, updatedAt: number):
       ...(icon !== undefined && isPoint && { icon }),
     },
   };
-}
-
-/** Returns the current styles of features, grouped by style, for restoring them later. */
-export function stylesOf(rows: Iterable<FeatureRow>): RestyleStep[] {
-  const steps = stylesOfSteps(rows);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** Same as stylesOf, in steps for many rows. Lists of ids are frozen because undo keeps them. */
-export function* stylesOfSteps(rows: Iterable<FeatureRow>): Generator<number, RestyleStep[], void> {
-  const steps = new Map<string, RestyleStep>();
-  let count = 0;
-  for (const { uuid, properties } of rows) {
-    if (++count % IDS_A_STEP === 0) yield count;
-    const { color, strokeWidth, icon, ghType } = properties;
-    const key = JSON.stringify([color, strokeWidth, icon, ghType === "Point"]);
-    const known = steps.get(key);
-    if (known) known.featureIds.push(uuid);
-    else
-      steps.set(key, { featureIds: [uuid], style: { color, strokeWidth, ...(icon !== null && { icon }) } });
-  }
-  const found = [...steps.values()];
-  for (const { featureIds } of found) frozenList(featureIds);
-  return found;
 }

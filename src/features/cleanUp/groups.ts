@@ -1,5 +1,5 @@
 import { EXACT, type Groups } from "../../../workers/duplicates/types";
-import type { FeatureRow } from "../content/featureTable";
+import type { FeatureRow } from "../../domain/featureRow";
 import type { FoundGroup } from "./slice";
 
 /** Feature of a group. `same`: its geometry equals that of the group's first feature. */

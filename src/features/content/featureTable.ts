@@ -1,5 +1,6 @@
 import type { RowColumns } from "../../../workers/snapshot/types";
 import type { GhType } from "../../domain/feature";
+import type { FeatureRow } from "../../domain/featureRow";
 import { idOf } from "../../domain/idKeys";
 import { type IdList, KeyList, KeySet, knownKeys } from "../../domain/idList";
 import { inOneGo } from "../../domain/inOneGo";
@@ -10,15 +11,12 @@ import { sortSteps } from "../../domain/sortSteps";
 import type { MembershipChange } from "./membershipChange";
 import { ColumnRows } from "./table/columnRows";
 import { Drop, isSharedRemoval, others } from "./table/drop";
-import type { FeatureRow } from "./table/featureRow";
 import { carryOrders, keepOrder, knownOrder } from "./table/knownOrders";
 import { merged, without } from "./table/order";
 import { ObjectRows, type RowBatch } from "./table/rowBatch";
 import { RowStore } from "./table/rowStore";
 import { TitleText } from "./table/titleText";
 import { toRowColumns } from "./table/toColumns";
-
-export type { FeatureRow } from "./table/featureRow";
 
 /** Type and ownership of a feature, read without creating its row object. */
 export interface FeatureKind {

@@ -1,5 +1,6 @@
+import type { FeatureRow } from "../../domain/featureRow";
 import { IDS_A_STEP } from "../../domain/setOf";
-import type { FeatureRow, FeatureTable } from "./featureTable";
+import type { FeatureTable } from "./featureTable";
 
 /**
  * Rows of a table that pass a filter. Keeps its table, so the list stays consistent while the next result is computed.

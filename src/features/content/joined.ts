@@ -1,5 +1,5 @@
-import type { Joined } from "../hunts/slice";
-import type { FeatureRow } from "./featureTable";
+import type { FeatureRow } from "../../domain/featureRow";
+import type { Joined } from "./hunts/slice";
 
 /** Records, by hunt, which hunts a feature was added to or removed from. */
 export function recordJoined(

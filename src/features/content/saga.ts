@@ -1,24 +1,12 @@
-import {
-  call,
-  delay,
-  fork,
-  put,
-  type SagaGenerator,
-  select,
-  takeEvery,
-  takeLatest,
-  takeLeading,
-} from "typed-redux-saga";
+import { call, delay, fork, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { inSlices } from "../../app/inSlices";
 import { moveMap } from "../map/moveMap";
 import { sessionStarted } from "../session/slice";
 import { back } from "../sidebar/slice";
-import { onDeleteFeatures } from "./sagas/deleteFeatures";
 import { applyFilter, countFacets as onCountFacets } from "./sagas/filter";
 import { onBack } from "./sagas/goBack";
 import { changesHighlight, onHighlight } from "./sagas/highlight";
 import { watchInView } from "./sagas/inView";
-import { loadAll } from "./sagas/load";
 import { restoreShownBefore } from "./sagas/master";
 import { mirrorVisibility, onSetVisibility } from "./sagas/visibility";
 import { selectContentLoading, selectFeature, selectSort, selectTable } from "./selectors";
@@ -27,12 +15,10 @@ import {
   contentLoading,
   contentSorted,
   countFacets,
-  deleteFeatures,
   featuresDropped,
   featuresPut,
   filterContent,
   focusFeature,
-  loadContent,
   membershipChanged,
   seenChanged,
   setVisibility,
@@ -90,7 +76,6 @@ function* onFocus({ payload }: ReturnType<typeof focusFeature>) {
 
 export function* contentSaga(): SagaGenerator<void> {
   yield* takeLatest(sessionStarted, restoreShownBefore);
-  yield* takeLatest([sessionStarted, loadContent], loadAll);
   yield* takeEvery(back, onBack);
   yield* takeEvery(setVisibility, onSetVisibility);
   yield* fork(mirrorVisibility);
@@ -101,5 +86,4 @@ export function* contentSaga(): SagaGenerator<void> {
   yield* takeLatest(countFacets, onCountFacets);
   yield* takeLatest(changesHighlight, onHighlight);
   yield* takeLatest(focusFeature, onFocus);
-  yield* takeLeading(deleteFeatures, onDeleteFeatures);
 }

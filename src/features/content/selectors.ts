@@ -1,6 +1,7 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import { countFilters } from "../../domain/contentFilter";
+import type { FeatureRow } from "../../domain/featureRow";
 import { type IdList, textsOf } from "../../domain/idList";
 import type { NoteExcerpt } from "../../domain/noteSearch";
 import { compareFeatures, type FeatureSort } from "../../domain/sorting";
@@ -9,7 +10,7 @@ import { selectChanges } from "../edits/outbox/selectors";
 import { deletedIds } from "../edits/overlay";
 import { selectIsSwitching } from "../mapMode/selectors";
 import { selectPreferences } from "../preferences/selectors";
-import type { FeatureRow, FeatureTable } from "./featureTable";
+import type { FeatureTable } from "./featureTable";
 import { idsMatchingTitle } from "./titleIndex";
 
 export const selectTable = (state: RootState) => state.content.table;

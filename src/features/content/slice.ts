@@ -2,12 +2,11 @@ import { createSlice, type Draft, type PayloadAction, SHOULD_AUTOBATCH } from "@
 import type { RowColumns } from "../../../workers/snapshot/types";
 import type { ContentFacets } from "../../domain/contentFacets";
 import { type ContentFilter, NO_FILTER } from "../../domain/contentFilter";
-import { extentOf } from "../../domain/extent";
-import type { Feature } from "../../domain/feature";
+import type { FeatureRow } from "../../domain/featureRow";
 import { IdSet } from "../../domain/idSet";
 import { DEFAULT_FEATURE_SORT, type FeatureSort } from "../../domain/sorting";
 import { IDLE, type TaskStatus } from "../../domain/status";
-import { type FeatureRow, FeatureTable } from "./featureTable";
+import { FeatureTable } from "./featureTable";
 import type { FilterMatches } from "./filterMatches";
 import type { MembershipChange } from "./membershipChange";
 import type { PreparedDrop } from "./preparedDrop";
@@ -65,12 +64,6 @@ const initialState: ContentState = {
 
 interface Dropping {
   ready: PreparedDrop | null;
-}
-
-/** Converts a feature to its row in the store, without vertices, time stamps and notes. */
-export function toRow({ geometry, notes: _notes, properties, ...rest }: Feature): FeatureRow {
-  const { times: _times, ...kept } = properties;
-  return { ...rest, properties: kept, extent: extentOf(geometry) };
 }
 
 /** Marks an action whose change may be rendered together with the following ones (GATHER_MS in src/app/store.ts). */

@@ -1,11 +1,11 @@
 import type { NoteText } from "../../api/userApi";
+import type { RestyleStep } from "../../domain/bulkStyle";
 import type { FeatureParts, NewFeature } from "../../domain/feature";
 import type { ColumnFeature } from "../../domain/featureColumns";
+import type { FeatureRow } from "../../domain/featureRow";
 import type { Collection } from "../../domain/hunt";
 import type { Note, NotesOf } from "../../domain/note";
 import type { PlanText, SavedPlan } from "../../domain/planDocument";
-import type { RestyleStep } from "../bulkStyles/styles";
-import type { FeatureRow } from "../content/featureTable";
 
 /** Features to delete or restore. */
 export interface DeletedFeatures {

@@ -1,9 +1,9 @@
 import type { NoteText } from "../../api/userApi";
+import type { BulkStyle } from "../../domain/bulkStyle";
 import type { Feature, FeatureParts } from "../../domain/feature";
 import type { Collection } from "../../domain/hunt";
 import type { Note, NotesOf } from "../../domain/note";
 import type { PlanText, SavedPlan } from "../../domain/planDocument";
-import type { BulkStyle } from "../bulkStyles/styles";
 import type { PendingKind } from "./change";
 import { newHuntId, newNoteId, newPlanId, type PendingChange, type PendingOf } from "./pending";
 

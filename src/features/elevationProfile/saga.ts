@@ -4,7 +4,7 @@ import { getServices } from "../../app/sagaContext";
 import type { ElevationSource } from "../../domain/elevationSource";
 import { isSampleGround } from "../../domain/measuredGround";
 import { cancelable } from "../../workers/cancelable";
-import { openFeature } from "../featureDetail/slice";
+import { openFeature } from "../content/openFeature";
 import { close } from "../sidebar/slice";
 import { selectElevationSource } from "../terrain/selectors";
 import {

@@ -1,24 +1,16 @@
-import {
-  call,
-  cancelled,
-  delay,
-  put,
-  race,
-  type SagaGenerator,
-  select,
-  take,
-  takeEvery,
-} from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, cancelled, delay, put, race, select, take, takeEvery } from "typed-redux-saga";
 import { isTransient } from "../../api/http";
 import type { ApiResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { DOWNLOAD_DELAY_MS, EXPORT_IDS_MAX, EXPORT_POLL_MS } from "../../domain/limits";
 import { formatCount } from "../../domain/units";
+import { resetSelection } from "../content/selection/slice";
 import { selectTable } from "../content/selectors";
-import { resetSelection } from "../selection/slice";
 import { downloadToast, errorToast, noToast, progressToast } from "../toasts/kinds";
 import { showToast } from "../toasts/slice";
-import { cancelExport, type ExportRequest, exportEnded, openDownload, startExport } from "./slice";
+import type { ExportRequest } from "./slice";
+import { cancelExport, exportEnded, openDownload, startExport } from "./slice";
 
 const NOT_MADE = "There was an error generating your export.";
 const NOT_FETCHED = "There was an error fetching your export.";

@@ -1,8 +1,11 @@
-import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, takeEvery, takeLatest } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { DONE, running } from "../../domain/status";
+import { openFeature } from "../content/openFeature";
 import { dropFeatures } from "../content/sagas/dropFeatures";
+import { leaveFeature } from "../content/sagas/leaveFeature";
 import { putFeatures } from "../content/sagas/putFeatures";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
@@ -10,10 +13,9 @@ import { isUnreachable } from "../edits/sendEdit";
 import { notifyEnded } from "../shares/sagas/ended";
 import { navigate } from "../sidebar/slice";
 import { errorToast } from "../toasts/kinds";
-import { leaveFeature } from "./sagas/leave";
 import { onDeleteFeature } from "./sagas/remove";
 import { showDetail } from "./sagas/showDetail";
-import { deleteFeature, featureOpening, openFeature } from "./slice";
+import { deleteFeature, featureOpening } from "./slice";
 
 const GONE = "Sorry, but it looks like that feature does not exist";
 const FAILED = "Oops, there was an issue retrieving the feature";

@@ -27,11 +27,6 @@ const slice = createSlice({
   name: "featureDetail",
   initialState,
   reducers: {
-    /** Opens the feature: loads it, shows it and moves the map to it. With `still`, map and sidebar don't change. */
-    openFeature: {
-      prepare: (uuid: string, { still = false } = {}) => ({ payload: uuid, meta: { still } }),
-      reducer: (_state, _action: PayloadAction<string, string, { still: boolean }>) => {},
-    },
     featureOpening: (state, { payload }: PayloadAction<{ uuid: string | null; status: TaskStatus }>) => {
       if (state.uuid !== payload.uuid) Object.assign(state, initialState);
       state.uuid = payload.uuid;
@@ -50,5 +45,5 @@ const slice = createSlice({
   },
 });
 
-export const { openFeature, featureOpening, featureRead, savingFeature, deleteFeature } = slice.actions;
+export const { featureOpening, featureRead, savingFeature, deleteFeature } = slice.actions;
 export const featureDetailReducer = slice.reducer;

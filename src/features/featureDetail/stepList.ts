@@ -2,8 +2,8 @@ import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import type { IdList } from "../../domain/idList";
 import { keySetOf } from "../../domain/setOf";
+import { selectSelected } from "../content/selection/selectors";
 import { selectListed, selectTable } from "../content/selectors";
-import { selectSelected } from "../selection/selectors";
 
 const NONE: readonly string[] = [];
 

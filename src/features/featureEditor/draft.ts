@@ -1,6 +1,6 @@
 import { fromHex, toHex } from "../../domain/catalogs";
 import type { FeatureParts } from "../../domain/feature";
-import type { FeatureRow } from "../content/featureTable";
+import type { FeatureRow } from "../../domain/featureRow";
 import type { FeatureDraft } from "./slice";
 
 /** Returns the editor's initial draft of a feature. */

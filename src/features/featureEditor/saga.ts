@@ -11,11 +11,11 @@ import {
 } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
+import { stylesOf } from "../../domain/bulkStyle";
 import { fromHex } from "../../domain/catalogs";
+import type { FeatureRow } from "../../domain/featureRow";
 import { UNDO_TOAST_MS } from "../../domain/limits";
-import { showStyle } from "../bulkStyles/sagas/preview";
-import { stylesOf } from "../bulkStyles/styles";
-import type { FeatureRow } from "../content/featureTable";
+import { showStyle } from "../content/sagas/showStyle";
 import { selectFeature } from "../content/selectors";
 import { changedParts } from "../drafts/changedParts";
 import { selectKeptDraft } from "../drafts/selectors";
@@ -26,6 +26,8 @@ import { NAVIGATION, navigate } from "../sidebar/slice";
 import { showToast } from "../toasts/slice";
 import { draftOf } from "./draft";
 import { watchLocation } from "./sagas/location";
+import { saveFeature } from "./saving/actions";
+import { onSaveFeature } from "./saving/saveFeature";
 import { selectDraft, selectFavoriteIcons, selectLocation } from "./selectors";
 import {
   clearRecents,
@@ -128,6 +130,7 @@ function* onClearRecents() {
 export function* featureEditorSaga(): SagaGenerator<void> {
   yield* fork(previewDraft);
   yield* fork(watchLocation);
+  yield* takeEvery(saveFeature, onSaveFeature);
   yield* takeEvery(NAVIGATION, closeWithView);
   yield* takeEvery(draftChanged, keepDraft);
   yield* takeEvery(resumeMove, onResumeMove);

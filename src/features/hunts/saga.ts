@@ -1,18 +1,9 @@
-import { call, put, type SagaGenerator, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import type { BatchResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
-import { membershipChanged } from "../content/slice";
-import { NOT_ADDED } from "../edits/drawings/create";
-import { type QueueRequest, saveOrQueue } from "../edits/outbox/sagas/queue";
-import { resetSelection } from "../selection/slice";
-import { doneToast, errorToast, progressToast } from "../toasts/kinds";
-import { onSaveTitle, onTogglePin } from "./sagas/change";
-import { onCreateHunt } from "./sagas/create";
-import { namesOf, putIntoHunts } from "./sagas/join";
-import { onFocusHunt, onOpenHunt } from "./sagas/open";
-import { onDeleteHunt } from "./sagas/remove";
-import { onDeleteHuntWithContent } from "./sagas/removeWithContent";
+import { NOT_ADDED } from "../content/hunts/notAdded";
 import {
   addToHunts,
   createHunt,
@@ -23,7 +14,18 @@ import {
   removeFromHunt,
   saveTitle,
   togglePin,
-} from "./slice";
+} from "../content/hunts/slice";
+import { resetSelection } from "../content/selection/slice";
+import { membershipChanged } from "../content/slice";
+import type { QueueRequest } from "../edits/outbox/queue";
+import { saveOrQueue } from "../edits/outbox/queue";
+import { doneToast, errorToast, progressToast } from "../toasts/kinds";
+import { onSaveTitle, onTogglePin } from "./sagas/change";
+import { onCreateHunt } from "./sagas/create";
+import { namesOf, putIntoHunts } from "./sagas/join";
+import { onFocusHunt, onOpenHunt } from "./sagas/open";
+import { onDeleteHunt } from "./sagas/remove";
+import { onDeleteHuntWithContent } from "./sagas/removeWithContent";
 
 const TOAST = "add-to-hunts";
 

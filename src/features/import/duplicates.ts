@@ -1,6 +1,6 @@
 import { EXACT, type Likeness } from "../../../workers/duplicates/types";
 import type { Feature, GhType } from "../../domain/feature";
-import type { FeatureRow } from "../content/featureTable";
+import type { FeatureRow } from "../../domain/featureRow";
 
 /** How the import handles items that the account already has. */
 export type DuplicateChoice = "skip" | "replace" | "keep";

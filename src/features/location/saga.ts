@@ -1,11 +1,11 @@
 import { buffers, type EventChannel, eventChannel } from "redux-saga";
 import { call, fork, put, select, take, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
+import type { FeatureRow } from "../../domain/featureRow";
 import type { MapClick, MapStage } from "../../map/mapStage";
-import type { FeatureRow } from "../content/featureTable";
+import { openFeature } from "../content/openFeature";
 import { selectFeature } from "../content/selectors";
 import { featuresDropped, highlightFeature } from "../content/slice";
-import { openFeature } from "../featureDetail/slice";
 import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../map/slice";
 import { selectPicks } from "../plan/selectors";
 import { linePicked, type PlanToolId, placePicked } from "../plan/slice";

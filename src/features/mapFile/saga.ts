@@ -1,13 +1,14 @@
-import { call, delay, put, type SagaGenerator, select, take, takeEvery, takeLatest } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, delay, put, select, take, takeEvery, takeLatest } from "typed-redux-saga";
 import { isTransient } from "../../api/http";
 import { getServices } from "../../app/sagaContext";
 import type { KeptMapFile } from "../../domain/mapFile";
 import { DONE, failed } from "../../domain/status";
+import { selectHunt, selectOpening } from "../content/hunts/selectors";
+import { huntOpening } from "../content/hunts/slice";
 import { selectContentLoading, selectTable } from "../content/selectors";
 import { contentLoading } from "../content/slice";
 import { countedToast } from "../content/toasts";
-import { selectHunt, selectOpening } from "../hunts/selectors";
-import { huntOpening } from "../hunts/slice";
 import { errorToast, noToast } from "../toasts/kinds";
 import { showToast } from "../toasts/slice";
 import { selectMapFile } from "./selectors";

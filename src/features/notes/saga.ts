@@ -1,20 +1,22 @@
 import { nanoid } from "@reduxjs/toolkit";
-import { call, put, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import type { NoteText } from "../../api/userApi";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import type { Note, NotesOf } from "../../domain/note";
+import { selectHunt } from "../content/hunts/selectors";
 import { selectFeature } from "../content/selectors";
 import { draftDropped, noteDraft } from "../drafts/slice";
-import { noteAdded, type QueuedChange } from "../edits/change";
+import type { QueuedChange } from "../edits/change";
+import { noteAdded } from "../edits/change";
 import { newNoteLabel, unsavedCreation } from "../edits/history/created";
 import { recorded, undo } from "../edits/history/slice";
-import { saveOrQueue } from "../edits/outbox/sagas/queue";
+import { saveOrQueue } from "../edits/outbox/queue";
 import { selectChanges } from "../edits/outbox/selectors";
 import { decide } from "../edits/outbox/slice";
 import { overlayNotes } from "../edits/overlay";
 import { isNewHunt, isNewNote } from "../edits/pending";
-import { selectHunt } from "../hunts/selectors";
 import { undoToast } from "../toasts/kinds";
 import {
   deleteNote,

@@ -1,8 +1,9 @@
-import { all, call, put, type SagaGenerator, takeEvery, takeLatest } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { all, call, put, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { recorded, undo } from "../edits/history/slice";
-import { dropPhoto } from "../edits/kinds/photos";
 import { errorToast, undoToast } from "../toasts/kinds";
+import { dropPhoto } from "./sagas/dropPhoto";
 import { onAddTakenWaypoints } from "./sagas/taken";
 import { onUploadPhotos } from "./sagas/upload";
 import { addTakenWaypoints, deletePhoto, loadPhotos, photosLoaded, uploadPhotos } from "./slice";

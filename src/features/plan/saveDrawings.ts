@@ -8,13 +8,13 @@ import { countVertices } from "../../map/shapeEdit";
 import { kindOf } from "../analytics/events";
 import { track } from "../analytics/track";
 import { contentAdded } from "../edits/change";
-import { createFeature, takeIn } from "../edits/drawings/create";
-import { keepDrawing, settleDrawing } from "../edits/drawings/keep";
 import { unsavedCreation } from "../edits/history/created";
 import { recorded, undo } from "../edits/history/slice";
 import { changeQueued } from "../edits/outbox/slice";
 import { type Drawing, drawingChange } from "../edits/pending";
 import { isUnreachable } from "../edits/sendEdit";
+import { createFeature, takeIn } from "../sketch/drawings/create";
+import { keepDrawing, settleDrawing } from "../sketch/drawings/keep";
 import { temporaryFeature } from "../sketch/temporaryFeature";
 import { errorToast, noToast, progressToast, undoToast } from "../toasts/kinds";
 

@@ -1,7 +1,7 @@
 import { createSelector } from "reselect";
 import type { RootState } from "../../app/reducers";
+import { selectSelected } from "../content/selection/selectors";
 import { selectTable } from "../content/selectors";
-import { selectSelected } from "../selection/selectors";
 import type { PlanToolId } from "./slice";
 
 /** Whether a tool is open, and its result on the map. */

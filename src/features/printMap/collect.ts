@@ -8,9 +8,9 @@ import {
 import type { SheetContent } from "../../../workers/sheet/types";
 import { GH_TYPES } from "../../domain/feature";
 import { iconIndex, KIND, STROKE_TYPES } from "../../domain/featureColumns";
+import type { FeatureRow } from "../../domain/featureRow";
 import { toDegrees } from "../../geometry/mercator";
 import type { DrawnContent } from "../../map/mapStage";
-import type { FeatureRow } from "../content/featureTable";
 
 /** Buffer words to scan between two points where the work can be interrupted. */
 const WORDS_A_STEP = 262_144;

@@ -3,7 +3,7 @@ import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import type { QueuedChange } from "../edits/change";
 import { recorded, undo } from "../edits/history/slice";
-import { saveOrQueue } from "../edits/outbox/sagas/queue";
+import { saveOrQueue } from "../edits/outbox/queue";
 import { selectChanges } from "../edits/outbox/selectors";
 import { decide } from "../edits/outbox/slice";
 import { overlayPlans } from "../edits/overlay";

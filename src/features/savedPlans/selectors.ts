@@ -1,5 +1,5 @@
 import type { RootState } from "../../app/reducers";
-import { selectOwnedHunts, selectPinnedId } from "../hunts/selectors";
+import { selectOwnedHunts, selectPinnedId } from "../content/hunts/selectors";
 
 export const selectSavedPlans = (state: RootState) => state.savedPlans;
 

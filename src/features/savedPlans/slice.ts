@@ -1,8 +1,10 @@
-import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { PayloadAction } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
 import { itemRenamed } from "../../app/events";
 import type { PlanText, SavedPlan } from "../../domain/planDocument";
-import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
-import { huntsDropped } from "../hunts/slice";
+import type { TaskStatus } from "../../domain/status";
+import { DONE, failed, IDLE, running } from "../../domain/status";
+import { huntsDropped } from "../content/hunts/slice";
 import { authFailed } from "../session/slice";
 
 /** The plan that's open in the Plan view. */

@@ -1,16 +1,18 @@
-import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { cancelable } from "../../workers/cancelable";
 import { track } from "../analytics/track";
-import { openFeature } from "../featureDetail/slice";
-import { openHunt } from "../hunts/slice";
+import { openHunt } from "../content/hunts/slice";
+import { openFeature } from "../content/openFeature";
 import { goToPlace } from "../places/slice";
 import { selectMapServices, selectUser } from "../session/selectors";
 import { sessionStarted } from "../session/slice";
 import { errorToast, noToast } from "../toasts/kinds";
 import { readRecent, storeRecent } from "./recent";
 import { onSearchTyped } from "./sagas/find";
-import { clearRecent, recentRestored, resultChosen, type SearchResult, searchTyped } from "./slice";
+import type { SearchResult } from "./slice";
+import { clearRecent, recentRestored, resultChosen, searchTyped } from "./slice";
 
 const TOAST = "search-place";
 

@@ -1,12 +1,13 @@
-import { buffers, END, type EventChannel, eventChannel } from "redux-saga";
+import type { EventChannel } from "redux-saga";
+import { buffers, END, eventChannel } from "redux-saga";
 import { call, put, select, take } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import type { MapRectangle, MapStage } from "../../map/mapStage";
 import { cancelable } from "../../workers/cancelable";
 import { track } from "../analytics/track";
+import { withSelected } from "../content/selection/saga";
+import { resetSelection, selectFromMap } from "../content/selection/slice";
 import { selectAnyVisible } from "../content/selectors";
-import { withSelected } from "../selection/saga";
-import { resetSelection, selectFromMap } from "../selection/slice";
 import { navigateFresh } from "../sidebar/slice";
 import { errorToast } from "../toasts/kinds";
 

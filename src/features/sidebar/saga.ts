@@ -1,4 +1,5 @@
-import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { forgetScroll } from "../../ui/scrollMemory";
 import { selectIsVisitor } from "../session/selectors";

@@ -1,6 +1,6 @@
 import { call, delay, race, type SagaGenerator, take, takeLatest } from "typed-redux-saga";
+import { loadingEnded } from "../content/sagas/loadingEnded";
 import { authFailed, connectionBack, logOut, logOutFailed, sessionStarted } from "../session/slice";
-import { loadingEnded } from "./sagas/loadingEnded";
 
 /** Loads the code that follows changes only once the content is loaded. */
 const loadFollow = () => import("./sagas/follow");

@@ -1,5 +1,5 @@
+import type { FeatureRow } from "../../domain/featureRow";
 import type { Collection } from "../../domain/hunt";
-import type { FeatureRow } from "../content/featureTable";
 
 const text = (value: unknown): string => JSON.stringify(value);
 const sorted = (ids: readonly string[]): string => [...ids].sort().join();

@@ -43,8 +43,6 @@ const slice = createSlice({
 
 /** The map preferences changed, here or elsewhere. */
 export const preferencesHeard = createAction("sync/preferencesHeard");
-/** Restores a feature that was deleted elsewhere from the bin. */
-export const restoreDeletedFeature = createAction<{ featureId: string; title: string }>("sync/bringBack");
 
 export const { syncedTo, caughtUp, changesHeard, liveChanged } = slice.actions;
 export const syncReducer = slice.reducer;

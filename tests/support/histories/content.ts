@@ -1,4 +1,5 @@
 import type { Feature } from "../../../src/domain/feature";
+import { toRow } from "../../../src/domain/featureRow";
 import type { Collection } from "../../../src/domain/hunt";
 import type { Note } from "../../../src/domain/note";
 import type { SavedPlan } from "../../../src/domain/planDocument";
@@ -6,7 +7,6 @@ import type { Preferences } from "../../../src/domain/preferences";
 import { type Shown, visibleIds } from "../../../src/domain/visibility";
 import { FeatureTable } from "../../../src/features/content/featureTable";
 import { selectShown } from "../../../src/features/content/selectors";
-import { toRow } from "../../../src/features/content/slice";
 import type { Browser, Page } from "./browser";
 import type { Internet } from "./internet";
 

@@ -8,15 +8,17 @@ import { OwnWrites } from "../../../src/api/ownWrites";
 import { createUserApiClient, snapshotRequest } from "../../../src/api/userApiClient";
 import { reducers } from "../../../src/app/reducers";
 import { guarded } from "../../../src/app/rootSaga";
-import { SERVICES } from "../../../src/app/sagaContext";
+import { CHANGE_KINDS, SERVICES } from "../../../src/app/sagaContext";
 import type { Services } from "../../../src/app/services";
 import { binSaga } from "../../../src/features/bin/saga";
 import { bulkStylesSaga } from "../../../src/features/bulkStyles/saga";
 import { contentSaga } from "../../../src/features/content/saga";
+import { selectionSaga } from "../../../src/features/content/selection/saga";
 import { draftsSaga } from "../../../src/features/drafts/saga";
+import { historySaga } from "../../../src/features/editEffects/history/saga";
+import { KINDS } from "../../../src/features/editEffects/kinds";
+import { outboxSaga } from "../../../src/features/editEffects/outbox/saga";
 import { GeometryShelf } from "../../../src/features/edits/history/GeometryShelf";
-import { historySaga } from "../../../src/features/edits/history/saga";
-import { outboxSaga } from "../../../src/features/edits/outbox/saga";
 import { featureDetailSaga } from "../../../src/features/featureDetail/saga";
 import { featureEditorSaga } from "../../../src/features/featureEditor/saga";
 import { huntsSaga } from "../../../src/features/hunts/saga";
@@ -25,11 +27,11 @@ import { photosSaga } from "../../../src/features/photos/saga";
 import * as documents from "../../../src/features/plan/parts/document";
 import { preferencesSaga } from "../../../src/features/preferences/saga";
 import { savedPlansSaga } from "../../../src/features/savedPlans/saga";
-import { selectionSaga } from "../../../src/features/selection/saga";
 import { sessionSaga } from "../../../src/features/session/saga";
 import { startApp } from "../../../src/features/session/slice";
 import { sharesSaga } from "../../../src/features/shares/saga";
 import { sketchSaga } from "../../../src/features/sketch/saga";
+import { loadingSaga } from "../../../src/features/sync/loading/saga";
 import { syncSaga } from "../../../src/features/sync/saga";
 import { follow } from "../../../src/features/sync/sagas/follow";
 import { toastsSaga } from "../../../src/features/toasts/saga";
@@ -45,6 +47,7 @@ const WATCHERS: Record<string, () => SagaGenerator<void>> = {
   bin: binSaga,
   bulkStyles: bulkStylesSaga,
   content: contentSaga,
+  loading: loadingSaga,
   drafts: draftsSaga,
   featureDetail: featureDetailSaga,
   featureEditor: featureEditorSaga,
@@ -117,7 +120,10 @@ export function openPage(browser: PageHost, internet: Internet, time: VirtualTim
     }),
     api,
   };
-  const sagas = createSagaMiddleware({ context: { [SERVICES]: services }, onError: () => {} });
+  const sagas = createSagaMiddleware({
+    context: { [SERVICES]: services, [CHANGE_KINDS]: KINDS },
+    onError: () => {},
+  });
   const store = configureStore({
     reducer: combineReducers(reducers),
     middleware: (defaults) =>

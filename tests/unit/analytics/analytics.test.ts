@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAnalyticsBeacon } from "../../../src/app/analyticsBeacon";
 import { type AnalyticsEvent, kindOf } from "../../../src/features/analytics/events";
+import { createHunt, togglePin } from "../../../src/features/content/hunts/slice";
 import { setVisibility } from "../../../src/features/content/slice";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { deleteFeature } from "../../../src/features/featureDetail/slice";
-import { createHunt, togglePin } from "../../../src/features/hunts/slice";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import { createLink } from "../../../src/features/shares/slice";
 import { feature, hunt } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { draftStyle, editStyles, saveStyles } from "../../../src/features/bulkStyles/slice";
+import { addToHunts, deleteHunt, removeFromHunt, saveTitle } from "../../../src/features/content/hunts/slice";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { deleteFeatures } from "../../../src/features/content/slice";
-import { addToHunts, deleteHunt, removeFromHunt, saveTitle } from "../../../src/features/hunts/slice";
 import { confirmImport, fileChosen, uploadFile } from "../../../src/features/import/slice";
 import { uploadPhotos } from "../../../src/features/photos/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { answerOffer, leaveShare } from "../../../src/features/shares/slice";
 import type { PreviewClient } from "../../../src/workers/preview";

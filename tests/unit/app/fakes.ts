@@ -4,10 +4,11 @@ import type { SagaGenerator } from "typed-redux-saga";
 import { vi } from "vitest";
 import type { ApiError, ApiResult, UserApi } from "../../../src/api/userApi";
 import { type RootState, reducers } from "../../../src/app/reducers";
-import { SERVICES } from "../../../src/app/sagaContext";
+import { CHANGE_KINDS, SERVICES } from "../../../src/app/sagaContext";
 import type { Services } from "../../../src/app/services";
 import { isPlainData } from "../../../src/app/stateChecks";
 import type { CurrentUser } from "../../../src/domain/user";
+import { KINDS } from "../../../src/features/editEffects/kinds";
 import { GeometryShelf } from "../../../src/features/edits/history/GeometryShelf";
 import { noteNotPlain } from "../../support/notPlain";
 import { localDuplicates } from "./localDuplicates";
@@ -154,7 +155,10 @@ export function runFeature(
   preloadedState?: Partial<RootState>,
 ) {
   const actions: { type: string; payload?: unknown }[] = [];
-  const sagas = createSagaMiddleware({ context: { [SERVICES]: services }, onError: () => {} });
+  const sagas = createSagaMiddleware({
+    context: { [SERVICES]: services, [CHANGE_KINDS]: KINDS },
+    onError: () => {},
+  });
   const record: Middleware = () => (next) => (action) => {
     actions.push(action as { type: string });
     return next(action);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteHunt, togglePin } from "../../../src/features/content/hunts/slice";
 import { selectShown } from "../../../src/features/content/selectors";
 import { deleteFeatures, setVisibility } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
 import { deleteFeature } from "../../../src/features/featureDetail/slice";
-import { deleteHunt, togglePin } from "../../../src/features/hunts/slice";
 import { deleteNote, loadNotes } from "../../../src/features/notes/slice";
 import { deletePhoto, loadPhotos } from "../../../src/features/photos/slice";
 import { feature, hunt, NOW, photo } from "../content/memoryApi";

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BinKey } from "../../../src/domain/bin";
 import { BULK_BATCH } from "../../../src/domain/limits";
 import { findDeleted, moreDeleted, restoreDeleted, stopRestoring } from "../../../src/features/bin/slice";
+import { deleteHunt, deleteHuntWithContent } from "../../../src/features/content/hunts/slice";
 import { cancelTask, deleteFeatures } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
-import { deleteHunt, deleteHuntWithContent } from "../../../src/features/hunts/slice";
 import { binItem, feature, hunt } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stylesOf } from "../../../src/domain/bulkStyle";
+import { toRow } from "../../../src/domain/featureRow";
 import { draftStyle, editStyles, saveStyles } from "../../../src/features/bulkStyles/slice";
-import { bulkStyle, paletteColor, stylesOf } from "../../../src/features/bulkStyles/styles";
-import { toRow } from "../../../src/features/content/slice";
-import { deselectIds, selectIds } from "../../../src/features/selection/slice";
+import { bulkStyle, paletteColor } from "../../../src/features/bulkStyles/styles";
+import { deselectIds, selectIds } from "../../../src/features/content/selection/slice";
 import { feature } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 

@@ -1,7 +1,7 @@
 import { runSaga } from "redux-saga";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SERVICES } from "../../../src/app/sagaContext";
-import { showStyles } from "../../../src/features/bulkStyles/sagas/preview";
+import { showStyles } from "../../../src/features/content/sagas/showStyle";
 import { fakeServices } from "../app/fakes";
 import { createFakeStage } from "../map/fakeStage";
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
+import { stylesOf, stylesOfSteps } from "../../../src/domain/bulkStyle";
 import { GH_TYPES } from "../../../src/domain/feature";
+import { toRow } from "../../../src/domain/featureRow";
 import { stylableSteps } from "../../../src/features/bulkStyles/stylable";
-import { stylesOf, stylesOfSteps } from "../../../src/features/bulkStyles/styles";
 import { FeatureTable } from "../../../src/features/content/featureTable";
-import { toRow } from "../../../src/features/content/slice";
+import { countTypes } from "../../../src/features/content/selection/typeCounts";
 import { toRowColumns } from "../../../src/features/content/table/toColumns";
-import { countTypes } from "../../../src/features/selection/typeCounts";
 import { feature } from "../content/memoryApi";
 import { run } from "../workers/vertexSelect/oracle";
 

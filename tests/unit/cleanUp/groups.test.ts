@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
 import { inOneGo } from "../../../src/domain/inOneGo";
 import { foundGroups } from "../../../src/features/cleanUp/groups";
 import {
@@ -12,7 +13,6 @@ import {
   keepOne,
   stopFinding,
 } from "../../../src/features/cleanUp/slice";
-import { toRow } from "../../../src/features/content/slice";
 import { authFailed } from "../../../src/features/session/slice";
 import { EXACT } from "../../../workers/duplicates/types";
 import { feature } from "../content/memoryApi";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { selectFromMap } from "../../../src/features/selection/slice";
+import { selectFromMap } from "../../../src/features/content/selection/slice";
 import { feature, hunt } from "./memoryApi";
 import { layOut, showView, tidyUp } from "./screen";
 

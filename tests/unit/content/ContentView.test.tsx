@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { selectFromMap } from "../../../src/features/content/selection/slice";
 import { featuresDropped, highlightFeature } from "../../../src/features/content/slice";
-import { selectFromMap } from "../../../src/features/selection/slice";
 import { rememberTab } from "../../../src/features/sidebar/slice";
 import { feature, hunt, NOW } from "./memoryApi";
 import { layOut, showView, tidyUp } from "./screen";

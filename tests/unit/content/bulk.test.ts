@@ -1,4 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openFeature } from "../../../src/features/content/openFeature";
+import { selectSelectedIds } from "../../../src/features/content/selection/selectors";
+import {
+  resetSelection,
+  selectAll,
+  selectFromMap,
+  selectIds,
+  toggleSelected,
+} from "../../../src/features/content/selection/slice";
 import { selectListedIds } from "../../../src/features/content/selectors";
 import {
   deleteFeatures,
@@ -7,15 +16,6 @@ import {
   searchContent,
   sortContent,
 } from "../../../src/features/content/slice";
-import { openFeature } from "../../../src/features/featureDetail/slice";
-import { selectSelectedIds } from "../../../src/features/selection/selectors";
-import {
-  resetSelection,
-  selectAll,
-  selectFromMap,
-  selectIds,
-  toggleSelected,
-} from "../../../src/features/selection/slice";
 import { back } from "../../../src/features/sidebar/slice";
 import { feature, hunt, NOW } from "./memoryApi";
 import { loadedContent } from "./setup";

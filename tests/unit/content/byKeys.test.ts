@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { KeyList } from "../../../src/domain/idList";
+import { selectSelected } from "../../../src/features/content/selection/selectors";
+import {
+  deselectIds,
+  selectAll,
+  selectFromMap,
+  toggleSelected,
+} from "../../../src/features/content/selection/slice";
 import { selectListed, selectMasterState } from "../../../src/features/content/selectors";
 import { searchContent, sortContent } from "../../../src/features/content/slice";
-import { selectSelected } from "../../../src/features/selection/selectors";
-import { deselectIds, selectAll, selectFromMap, toggleSelected } from "../../../src/features/selection/slice";
 import { feature } from "./memoryApi";
 import { loadedContent } from "./setup";
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
+import { huntsPut } from "../../../src/features/content/hunts/slice";
 import { changeMembership } from "../../../src/features/content/sagas/changeMembership";
-import { featuresPut, toRow } from "../../../src/features/content/slice";
-import { huntsPut } from "../../../src/features/hunts/slice";
+import { featuresPut } from "../../../src/features/content/slice";
 import { fakeServices, runFeature } from "../app/fakes";
 import { feature, hunt } from "./memoryApi";
 

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
 import { type IdList, KeyList } from "../../../src/domain/idList";
 import { inOneGo } from "../../../src/domain/inOneGo";
 import { keySetOf } from "../../../src/domain/setOf";
+import { huntsPut, huntsReducer } from "../../../src/features/content/hunts/slice";
 import { prepareDrop } from "../../../src/features/content/preparedDrop";
 import { dropFeatures } from "../../../src/features/content/sagas/dropFeatures";
 import {
@@ -9,9 +11,7 @@ import {
   featuresDropped,
   featuresPut,
   membershipChanged,
-  toRow,
 } from "../../../src/features/content/slice";
-import { huntsPut, huntsReducer } from "../../../src/features/hunts/slice";
 import type { MapStage } from "../../../src/map/mapStage";
 import { fakeServices, runFeature } from "../app/fakes";
 import { feature, hunt } from "./memoryApi";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type FeatureRow, toRow } from "../../../src/domain/featureRow";
 import { inOneGo } from "../../../src/domain/inOneGo";
 import { setOf } from "../../../src/domain/setOf";
 import { compareFeatures, FEATURE_SORTS, type FeatureSort } from "../../../src/domain/sorting";
-import { type FeatureRow, FeatureTable } from "../../../src/features/content/featureTable";
-import { toRow } from "../../../src/features/content/slice";
+import { FeatureTable } from "../../../src/features/content/featureTable";
 import { toRowColumns } from "../../../src/features/content/table/toColumns";
 import { effortOf } from "../../support/effort";
 import { feature } from "./memoryApi";

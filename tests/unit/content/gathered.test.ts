@@ -1,6 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { columnsPut, contentLoading, contentReducer, toRow } from "../../../src/features/content/slice";
+import { toRow } from "../../../src/domain/featureRow";
+import { columnsPut, contentLoading, contentReducer } from "../../../src/features/content/slice";
 import { toRowColumns } from "../../../src/features/content/table/toColumns";
 import { feature } from "./memoryApi";
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangesQuery } from "../../../src/api/userApi";
 import type { Feature } from "../../../src/domain/feature";
-import { type FeatureColumns, toColumns } from "../../../src/domain/featureColumns";
-import { contentLoading, featuresPut, loadContent, toRow } from "../../../src/features/content/slice";
+import type { FeatureColumns } from "../../../src/domain/featureColumns";
+import { toColumns } from "../../../src/domain/featureColumns";
+import { toRow } from "../../../src/domain/featureRow";
+import { contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
 import { ColumnRows } from "../../../src/features/content/table/columnRows";
 import { changeQueued } from "../../../src/features/edits/outbox/slice";
 import { loggedOut } from "../../../src/features/session/slice";

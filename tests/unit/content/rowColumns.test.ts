@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GH_TYPES } from "../../../src/domain/feature";
+import { toRow } from "../../../src/domain/featureRow";
 import { newSince } from "../../../src/domain/visibility";
-import { toRow } from "../../../src/features/content/slice";
 import { ColumnRows } from "../../../src/features/content/table/columnRows";
 import { toRowColumns } from "../../../src/features/content/table/toColumns";
 import { feature } from "./memoryApi";

@@ -12,26 +12,27 @@ import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { binSaga } from "../../../src/features/bin/saga";
 import { bulkStylesSaga } from "../../../src/features/bulkStyles/saga";
 import { cleanUpSaga } from "../../../src/features/cleanUp/saga";
+import { noteSearchSaga } from "../../../src/features/content/noteSearch/saga";
 import { contentSaga } from "../../../src/features/content/saga";
+import { selectionSaga } from "../../../src/features/content/selection/saga";
 import { loadContent } from "../../../src/features/content/slice";
-import { historySaga } from "../../../src/features/edits/history/saga";
-import { outboxSaga } from "../../../src/features/edits/outbox/saga";
+import { historySaga } from "../../../src/features/editEffects/history/saga";
+import { outboxSaga } from "../../../src/features/editEffects/outbox/saga";
 import { elevationProfileSaga } from "../../../src/features/elevationProfile/saga";
 import { exportSaga } from "../../../src/features/export/saga";
 import { featureDetailSaga } from "../../../src/features/featureDetail/saga";
 import { featureEditorSaga } from "../../../src/features/featureEditor/saga";
 import { huntsSaga } from "../../../src/features/hunts/saga";
 import { importSaga } from "../../../src/features/import/saga";
-import { noteSearchSaga } from "../../../src/features/noteSearch/saga";
 import { notesSaga } from "../../../src/features/notes/saga";
 import { photoImportSaga } from "../../../src/features/photoImport/saga";
 import { photosSaga } from "../../../src/features/photos/saga";
 import { planNotesSaga } from "../../../src/features/plan/notes/saga";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { savedPlansSaga } from "../../../src/features/savedPlans/saga";
-import { selectionSaga } from "../../../src/features/selection/saga";
 import { sharesSaga } from "../../../src/features/shares/saga";
 import { sketchSaga } from "../../../src/features/sketch/saga";
+import { loadingSaga } from "../../../src/features/sync/loading/saga";
 import { profileOf } from "../../../workers/profile/kernel";
 import { layOut } from "../../../workers/profile/layOut";
 import { fakeServices, runFeature } from "../app/fakes";
@@ -40,6 +41,7 @@ import { memoryApi, memoryStage, NOW } from "./memoryApi";
 function* contentSide(): SagaGenerator<void> {
   for (const saga of [
     contentSaga,
+    loadingSaga,
     selectionSaga,
     huntsSaga,
     historySaga,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { type FeatureRow, toRow } from "../../../src/domain/featureRow";
 import { compareFeatures, FEATURE_SORTS, type FeatureSort } from "../../../src/domain/sorting";
-import { type FeatureRow, FeatureTable } from "../../../src/features/content/featureTable";
-import { toRow } from "../../../src/features/content/slice";
+import { FeatureTable } from "../../../src/features/content/featureTable";
 import { run } from "../workers/vertexSelect/oracle";
 import { feature } from "./memoryApi";
 

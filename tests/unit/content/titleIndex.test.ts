@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
 import { FeatureTable } from "../../../src/features/content/featureTable";
-import { toRow } from "../../../src/features/content/slice";
 import { idsMatchingTitle } from "../../../src/features/content/titleIndex";
 import { feature } from "./memoryApi";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { toRow } from "../../../src/features/content/slice";
+import { toRow } from "../../../src/domain/featureRow";
 import { ObjectRows } from "../../../src/features/content/table/rowBatch";
 import { RowStore } from "../../../src/features/content/table/rowStore";
 import { TitleText } from "../../../src/features/content/table/titleText";

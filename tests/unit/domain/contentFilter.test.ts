@@ -12,10 +12,10 @@ import {
   startOfDay,
 } from "../../../src/domain/contentFilter";
 import { GH_TYPES, type GhType } from "../../../src/domain/feature";
+import { toRow } from "../../../src/domain/featureRow";
 import { IdSet } from "../../../src/domain/idSet";
 import { FeatureTable } from "../../../src/features/content/featureTable";
 import { filterSteps } from "../../../src/features/content/filterMatches";
-import { toRow } from "../../../src/features/content/slice";
 import { effortOf } from "../../support/effort";
 import { feature } from "../content/memoryApi";
 

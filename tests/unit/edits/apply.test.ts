@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { RootState } from "../../../src/app/reducers";
+import { huntsPut } from "../../../src/features/content/hunts/slice";
 import { featuresPut } from "../../../src/features/content/slice";
+import { applyChange } from "../../../src/features/edits/applyChange";
 import type { Change, PendingKind, QueuedChange } from "../../../src/features/edits/change";
 import { PENDING_KINDS } from "../../../src/features/edits/change";
 import { withChange } from "../../../src/features/edits/coalesce";
-import { applyChange } from "../../../src/features/edits/kinds";
 import {
   overlayFeatures,
   overlayHunts,
@@ -14,7 +15,6 @@ import {
 } from "../../../src/features/edits/overlay";
 import type { PendingChange } from "../../../src/features/edits/pending";
 import { inverse } from "../../../src/features/edits/rules";
-import { huntsPut } from "../../../src/features/hunts/slice";
 import { notesOpened } from "../../../src/features/notes/slice";
 import { loadPlans, plansLoaded } from "../../../src/features/savedPlans/slice";
 import { fakeServices, runFeature } from "../app/fakes";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
+import { stylesOf } from "../../../src/domain/bulkStyle";
 import type { FeatureParts } from "../../../src/domain/feature";
+import { toRow } from "../../../src/domain/featureRow";
 import type { Geometry } from "../../../src/domain/geometry";
 import type { Collection } from "../../../src/domain/hunt";
 import type { Note } from "../../../src/domain/note";
 import type { PlanText, SavedPlan } from "../../../src/domain/planDocument";
-import { stylesOf } from "../../../src/features/bulkStyles/styles";
-import { toRow } from "../../../src/features/content/slice";
 import type {
   Change,
   ChangeKind,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createHunt, saveTitle } from "../../../src/features/hunts/slice";
+import { createHunt, saveTitle } from "../../../src/features/content/hunts/slice";
 import { connectionBack } from "../../../src/features/session/slice";
 import { openPage, quiet } from "./setup";
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteHunt, openHunt, saveTitle } from "../../../src/features/content/hunts/slice";
+import { openFeature } from "../../../src/features/content/openFeature";
 import { deleteFeatures } from "../../../src/features/content/slice";
 import { sendNow } from "../../../src/features/edits/outbox/slice";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
-import { deleteFeature, openFeature } from "../../../src/features/featureDetail/slice";
-import { deleteHunt, openHunt, saveTitle } from "../../../src/features/hunts/slice";
+import { deleteFeature } from "../../../src/features/featureDetail/slice";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import { deleteNote, saveNote } from "../../../src/features/notes/slice";
 import { feature, hunt, NOW } from "../content/memoryApi";
 import { openPage, quiet } from "./setup";

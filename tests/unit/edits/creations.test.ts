@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Geometry } from "../../../src/domain/geometry";
+import { createHunt } from "../../../src/features/content/hunts/slice";
 import { redo, undo } from "../../../src/features/edits/history/slice";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
-import { createHunt } from "../../../src/features/hunts/slice";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import { confirmImport, fileChosen, uploadFile } from "../../../src/features/import/slice";
 import { saveNote } from "../../../src/features/notes/slice";
 import { uploadPhotos } from "../../../src/features/photos/slice";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { saveTitle } from "../../../src/features/content/hunts/slice";
 import { MAX_ENTRIES, recorded, type redo, undo } from "../../../src/features/edits/history/slice";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import { draftOpened } from "../../../src/features/featureEditor/slice";
-import { saveTitle } from "../../../src/features/hunts/slice";
 import { authFailed } from "../../../src/features/session/slice";
 import { feature, hunt } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";

@@ -1,6 +1,6 @@
 import { call } from "typed-redux-saga";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { membership } from "../../../src/features/edits/kinds/membership";
+import { membership } from "../../../src/features/editEffects/kinds/membership";
 import type { SendOutcome } from "../../../src/features/edits/sendEdit";
 import { fakeServices, ok, runFeature } from "../app/fakes";
 import { memoryApi } from "../content/memoryApi";

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Geometry } from "../../../src/domain/geometry";
-import { sendNow } from "../../../src/features/edits/outbox/slice";
-import { storeChange } from "../../../src/features/edits/outbox/stored";
-import { drawingChange } from "../../../src/features/edits/pending";
 import {
   addToHunts,
   createHunt,
@@ -11,7 +8,10 @@ import {
   openHunt,
   removeFromHunt,
   saveTitle,
-} from "../../../src/features/hunts/slice";
+} from "../../../src/features/content/hunts/slice";
+import { sendNow } from "../../../src/features/edits/outbox/slice";
+import { storeChange } from "../../../src/features/edits/outbox/stored";
+import { drawingChange } from "../../../src/features/edits/pending";
 import { noteFormOpened, saveNote } from "../../../src/features/notes/slice";
 import { connectionBack } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";

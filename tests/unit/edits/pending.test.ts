@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiResult, UserApi } from "../../../src/api/userApi";
 import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
-import { outboxSaga } from "../../../src/features/edits/outbox/saga";
+import { outboxSaga } from "../../../src/features/editEffects/outbox/saga";
 import { sendNow } from "../../../src/features/edits/outbox/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { toggleTool } from "../../../src/features/map/slice";

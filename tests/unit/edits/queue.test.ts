@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
 import { draftStyle, editStyles, saveStyles } from "../../../src/features/bulkStyles/slice";
-import { deleteFeatures, toRow } from "../../../src/features/content/slice";
-import { changeQueued, sendNow } from "../../../src/features/edits/outbox/slice";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
-import { deleteFeature, openFeature } from "../../../src/features/featureDetail/slice";
 import {
   addToHunts,
   deleteHunt,
   openHunt,
   removeFromHunt,
   saveTitle,
-} from "../../../src/features/hunts/slice";
+} from "../../../src/features/content/hunts/slice";
+import { openFeature } from "../../../src/features/content/openFeature";
+import { selectIds } from "../../../src/features/content/selection/slice";
+import { deleteFeatures } from "../../../src/features/content/slice";
+import { changeQueued, sendNow } from "../../../src/features/edits/outbox/slice";
+import { deleteFeature } from "../../../src/features/featureDetail/slice";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import { deleteNote, noteFormOpened, saveNote } from "../../../src/features/notes/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { connectionBack } from "../../../src/features/session/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
 import { feature, hunt, NOW } from "../content/memoryApi";

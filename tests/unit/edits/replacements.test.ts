@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Position } from "../../../src/domain/geometry";
 import { redo, undo } from "../../../src/features/edits/history/slice";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import type { NewDrawing } from "../../../src/features/plan/saveDrawings";
 import { replaceOne } from "../../../src/features/plan/tracks/replace";
 import { replaceMany } from "../../../src/features/plan/tracks/replaceMany";

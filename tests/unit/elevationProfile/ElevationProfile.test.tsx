@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Services } from "../../../src/app/services";
 import type { Position } from "../../../src/domain/geometry";
-import { openFeature } from "../../../src/features/featureDetail/slice";
+import { openFeature } from "../../../src/features/content/openFeature";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { chooseTiles } from "../../../workers/profile/ground";
 import { profileOf } from "../../../workers/profile/kernel";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EXPORT_IDS_MAX } from "../../../src/domain/limits";
 import { FeatureTable } from "../../../src/features/content/featureTable";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { cancelExport, startExport } from "../../../src/features/export/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { feature } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 

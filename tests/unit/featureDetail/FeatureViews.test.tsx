@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openFeature } from "../../../src/features/featureDetail/slice";
+import { openFeature } from "../../../src/features/content/openFeature";
 import { feature, hunt, NOW } from "../content/memoryApi";
 import { layOut, showView, tidyUp } from "../content/screen";
 

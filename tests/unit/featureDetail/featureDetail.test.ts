@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
-import { deleteFeature, openFeature } from "../../../src/features/featureDetail/slice";
+import { openFeature } from "../../../src/features/content/openFeature";
+import { deleteFeature } from "../../../src/features/featureDetail/slice";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import { navigate } from "../../../src/features/sidebar/slice";
 import { feature, NOW } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";

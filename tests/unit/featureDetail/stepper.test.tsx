@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { openHunt } from "../../../src/features/content/hunts/slice";
+import { openFeature } from "../../../src/features/content/openFeature";
 import { filterContent, seenChanged } from "../../../src/features/content/slice";
-import { openFeature } from "../../../src/features/featureDetail/slice";
-import { openHunt } from "../../../src/features/hunts/slice";
 import { feature, hunt, NOW } from "../content/memoryApi";
 import { layOut, showView, tidyUp } from "../content/screen";
 

@@ -3,8 +3,8 @@ import { act, screen } from "@testing-library/react";
 import { type SagaGenerator, takeEvery } from "typed-redux-saga";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { dropFeatures } from "../../../src/features/content/sagas/dropFeatures";
+import { restoreDeletedFeature } from "../../../src/features/featureEditor/restoreDeletedFeature";
 import { onRestoreDeletedFeature } from "../../../src/features/sync/sagas/restoreDeleted";
-import { restoreDeletedFeature } from "../../../src/features/sync/slice";
 import { feature } from "../content/memoryApi";
 import { layOut, showView, tidyUp } from "../content/screen";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import { selectFavoriteIcons, selectPointStyles } from "../../../src/features/featureEditor/selectors";
 import {
   clearRecents,

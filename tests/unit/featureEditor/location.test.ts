@@ -4,8 +4,8 @@ import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
 import { featuresDropped } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { ShapeSteps } from "../../../src/features/featureEditor/location";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import {
   cancelLocation,
   draftChanged,

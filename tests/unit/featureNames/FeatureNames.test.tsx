@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
 import { featureNamesSet } from "../../../src/features/account/settings";
-import { featuresPut, toRow } from "../../../src/features/content/slice";
+import { featuresPut } from "../../../src/features/content/slice";
 import { FeatureNames } from "../../../src/features/featureNames/components/FeatureNames";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { modeChanged } from "../../../src/features/mapMode/slice";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openHunt } from "../../../src/features/hunts/slice";
+import { openHunt } from "../../../src/features/content/hunts/slice";
 import { feature, hunt } from "../content/memoryApi";
 import { layOut, showView, tidyUp } from "../content/screen";
 

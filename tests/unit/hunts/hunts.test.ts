@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { selectListedHuntIds, selectOwnedHunts } from "../../../src/features/hunts/selectors";
+import { selectListedHuntIds, selectOwnedHunts } from "../../../src/features/content/hunts/selectors";
 import {
   addToHunts,
   createHunt,
@@ -9,8 +9,8 @@ import {
   removeFromHunt,
   saveTitle,
   togglePin,
-} from "../../../src/features/hunts/slice";
-import { selectIds } from "../../../src/features/selection/slice";
+} from "../../../src/features/content/hunts/slice";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { back, navigate } from "../../../src/features/sidebar/slice";
 import { eventually } from "../../support/eventually";
 import { feature, hunt } from "../content/memoryApi";

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
 import { frozenList } from "../../../src/domain/frozenList";
 import { keySetOf, keySetSteps } from "../../../src/domain/setOf";
 import { FeatureTable } from "../../../src/features/content/featureTable";
-import { membersByHunt } from "../../../src/features/content/sagas/load";
-import { featuresDropped, toRow } from "../../../src/features/content/slice";
+import { huntsPut, huntsReducer, membersRead } from "../../../src/features/content/hunts/slice";
+import { featuresDropped } from "../../../src/features/content/slice";
 import { toRowColumns } from "../../../src/features/content/table/toColumns";
-import { huntsPut, huntsReducer, membersRead } from "../../../src/features/hunts/slice";
+import { membersByHunt } from "../../../src/features/sync/loading/load";
 import { feature, hunt } from "../content/memoryApi";
 
 function inOneGo<T>(steps: Generator<unknown, T, void>): T {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Collection } from "../../../src/domain/hunt";
-import { featuresDropped, membershipChanged } from "../../../src/features/content/slice";
 import {
   editTitle,
   type HuntsState,
@@ -13,7 +12,8 @@ import {
   membersChanged,
   membersRead,
   openHunt,
-} from "../../../src/features/hunts/slice";
+} from "../../../src/features/content/hunts/slice";
+import { featuresDropped, membershipChanged } from "../../../src/features/content/slice";
 import { hunt } from "../content/memoryApi";
 
 type Action = Parameters<typeof huntsReducer>[1];

@@ -2,9 +2,10 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
 import { running } from "../../../src/domain/status";
-import { contentLoading, featuresPut, toRow } from "../../../src/features/content/slice";
-import { huntsLoading } from "../../../src/features/hunts/slice";
+import { huntsLoading } from "../../../src/features/content/hunts/slice";
+import { contentLoading, featuresPut } from "../../../src/features/content/slice";
 import { FirstSteps } from "../../../src/features/library/components/FirstSteps";
 import { renderApp } from "../app/renderApp";
 import { feature } from "../content/memoryApi";

@@ -1,6 +1,6 @@
 import type { Feature } from "../../../src/domain/feature";
+import { toRow } from "../../../src/domain/featureRow";
 import type { Geometry } from "../../../src/domain/geometry";
-import { toRow } from "../../../src/features/content/slice";
 import { temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
 import type { SketchTool } from "../../../src/map/mapStage";
 

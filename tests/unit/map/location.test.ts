@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
+import { openFeature } from "../../../src/features/content/openFeature";
 import { featuresDropped, featuresPut } from "../../../src/features/content/slice";
-import { openFeature } from "../../../src/features/featureDetail/slice";
 import { locationSaga } from "../../../src/features/location/saga";
 import { groundClicked, viewDetails } from "../../../src/features/location/slice";
 import { toggleTool } from "../../../src/features/map/slice";

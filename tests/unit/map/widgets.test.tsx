@@ -7,7 +7,7 @@ import type { Extent } from "../../../src/domain/geometry";
 import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
 import type { CurrentUser } from "../../../src/domain/user";
 import { chooseBasemap } from "../../../src/features/basemaps/slice";
-import { huntsPut } from "../../../src/features/hunts/slice";
+import { huntsPut } from "../../../src/features/content/hunts/slice";
 import { manifestLoaded } from "../../../src/features/layers/slice";
 import { DetailNotice } from "../../../src/features/map/components/DetailNotice";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RootState } from "../../../src/app/reducers";
+import { toRow } from "../../../src/domain/featureRow";
 import type { Role } from "../../../src/domain/roles";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { selectTask } from "../../../src/features/content/selectors";
-import { featuresPut, toRow } from "../../../src/features/content/slice";
+import { featuresPut } from "../../../src/features/content/slice";
 import { closePopup } from "../../../src/features/location/slice";
 import { resetWidgets } from "../../../src/features/map/slice";
 import { mapModeSaga } from "../../../src/features/mapMode/saga";

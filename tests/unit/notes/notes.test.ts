@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openFeature } from "../../../src/features/featureDetail/slice";
-import { openHunt } from "../../../src/features/hunts/slice";
+import { openHunt } from "../../../src/features/content/hunts/slice";
+import { openFeature } from "../../../src/features/content/openFeature";
 import { deleteNote, loadNotes, noteFormOpened, saveNote } from "../../../src/features/notes/slice";
 import { feature, hunt } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PhotoReading } from "../../../src/domain/photoFacts";
+import { togglePin } from "../../../src/features/content/hunts/slice";
 import { selectIsVisible } from "../../../src/features/content/selectors";
 import { redo, undo } from "../../../src/features/edits/history/slice";
-import { togglePin } from "../../../src/features/hunts/slice";
 import { placingTool } from "../../../src/features/photoImport/placingTool";
 import {
   addPhotos,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openFeature } from "../../../src/features/featureDetail/slice";
+import { openFeature } from "../../../src/features/content/openFeature";
 import { feature, photo } from "../content/memoryApi";
 import { layOut, showView, tidyUp } from "../content/screen";
 

@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import { manifestLoaded } from "../../../src/features/layers/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
@@ -17,7 +18,6 @@ import {
   nearSelection,
   zonesFound,
 } from "../../../src/features/plan/zones/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import type { Extent } from "../../../src/domain/geometry";
 import type { Role } from "../../../src/domain/roles";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import {
@@ -21,7 +22,6 @@ import {
   spotsTooFar,
 } from "../../../src/features/plan/glassing/slice";
 import { chooseTool } from "../../../src/features/plan/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";

@@ -2,9 +2,11 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
+import { toRow } from "../../../src/domain/featureRow";
 import { IdSet } from "../../../src/domain/idSet";
-import { featuresPut, toRow } from "../../../src/features/content/slice";
-import { huntsPut } from "../../../src/features/hunts/slice";
+import { huntsPut } from "../../../src/features/content/hunts/slice";
+import { selectIds } from "../../../src/features/content/selection/slice";
+import { featuresPut } from "../../../src/features/content/slice";
 import { manifestLoaded } from "../../../src/features/layers/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { FoundFeatures } from "../../../src/features/plan/ownContent/found";
@@ -29,7 +31,6 @@ import {
   targetView,
 } from "../../../src/features/plan/ownContent/slice";
 import { chooseTool } from "../../../src/features/plan/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";

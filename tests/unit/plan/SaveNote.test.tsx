@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { huntsPut } from "../../../src/features/hunts/slice";
+import { huntsPut } from "../../../src/features/content/hunts/slice";
 import { SaveAsNote } from "../../../src/features/plan/notes/components/SaveAsNote";
 import {
   makeNote,

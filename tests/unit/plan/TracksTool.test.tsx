@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Feature } from "../../../src/domain/feature";
 import { atMost } from "../../../src/domain/units";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { chooseTool } from "../../../src/features/plan/slice";
@@ -23,7 +24,6 @@ import {
   tracksSaving,
   tracksShaped,
 } from "../../../src/features/plan/tracks/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { GRADE_BREAKS } from "../../../workers/tracks/draw";
 import { Shaper } from "../../../workers/tracks/kernel";

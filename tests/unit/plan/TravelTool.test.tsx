@@ -3,6 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import type { Role } from "../../../src/domain/roles";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import { profileAsked, profileFailed } from "../../../src/features/elevationProfile/slice";
 import { manifestLoaded } from "../../../src/features/layers/slice";
@@ -28,7 +29,6 @@ import {
   travelSaving,
   travelTooLarge,
 } from "../../../src/features/plan/travel/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import type { Role } from "../../../src/domain/roles";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { chooseTool } from "../../../src/features/plan/slice";
@@ -21,7 +22,6 @@ import {
   windRunning,
 } from "../../../src/features/plan/wind/slice";
 import { changePreferences } from "../../../src/features/preferences/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";

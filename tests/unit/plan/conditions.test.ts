@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import { manifestLoaded } from "../../../src/features/layers/slice";
 import { spotsChosen } from "../../../src/features/plan/glassing/slice";
@@ -14,7 +15,6 @@ import {
   resetZones,
   retryZones,
 } from "../../../src/features/plan/zones/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import type { SunlightClient } from "../../../src/workers/sunlight";
 import type { TravelClient } from "../../../src/workers/travel";
 import type { ViewshedClient } from "../../../src/workers/viewshed";

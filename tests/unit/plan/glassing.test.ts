@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { resetSelection, selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import {
   changeGlassing,
@@ -11,7 +12,6 @@ import {
   spotsChosen,
 } from "../../../src/features/plan/glassing/slice";
 import { chooseTool, glassFrom, linePicked, placePicked } from "../../../src/features/plan/slice";
-import { resetSelection, selectIds } from "../../../src/features/selection/slice";
 import { userRefreshed } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
 import { toMercator } from "../../../src/geometry/mercator";

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { IdSet } from "../../../src/domain/idSet";
+import { createHunt } from "../../../src/features/content/hunts/slice";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresDropped } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
-import { createHunt } from "../../../src/features/hunts/slice";
 import { manifestLoaded } from "../../../src/features/layers/slice";
 import {
   ANY_GROUND,
@@ -18,7 +19,6 @@ import {
   targetSelection,
   targetView,
 } from "../../../src/features/plan/ownContent/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
 import { toMercator } from "../../../src/geometry/mercator";

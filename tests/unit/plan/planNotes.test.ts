@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createHunt, togglePin } from "../../../src/features/content/hunts/slice";
 import { undo } from "../../../src/features/edits/history/slice";
-import { createHunt, togglePin } from "../../../src/features/hunts/slice";
 import { loadNotes } from "../../../src/features/notes/slice";
 import { glassingFound, spotsChosen } from "../../../src/features/plan/glassing/slice";
 import { selectHuntForNote } from "../../../src/features/plan/notes/selectors";

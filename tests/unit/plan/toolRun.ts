@@ -4,7 +4,7 @@ import type { UserApi } from "../../../src/api/userApi";
 import type { Services } from "../../../src/app/services";
 import type { Feature } from "../../../src/domain/feature";
 import type { Role } from "../../../src/domain/roles";
-import { historySaga } from "../../../src/features/edits/history/saga";
+import { historySaga } from "../../../src/features/editEffects/history/saga";
 import { planSaga } from "../../../src/features/plan/saga";
 import { chooseTool, type PlanToolId } from "../../../src/features/plan/slice";
 import { toolSagas } from "../../../src/features/plan/toolSagas";

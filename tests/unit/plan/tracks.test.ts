@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
 import type { Feature, FeatureParts, NewFeature } from "../../../src/domain/feature";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { redo, undo } from "../../../src/features/edits/history/slice";
 import { chooseTool, linePicked, tracksFrom } from "../../../src/features/plan/slice";
 import {
@@ -12,7 +13,6 @@ import {
   tracksChosen,
   tracksOfSelection,
 } from "../../../src/features/plan/tracks/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { GAP_CLASS, ROW } from "../../../workers/tracks/types";
 import { fail, ok } from "../app/fakes";
 import { savingApi } from "./toolRun";

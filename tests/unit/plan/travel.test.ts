@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Feature } from "../../../src/domain/feature";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import { manifestLoaded } from "../../../src/features/layers/slice";
 import { chooseTool, placePicked, travelFrom } from "../../../src/features/plan/slice";
@@ -15,7 +16,6 @@ import {
   travelAtCenter,
   travelOpacityChanged,
 } from "../../../src/features/plan/travel/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { toMercator } from "../../../src/geometry/mercator";
 import { fail, ok } from "../app/fakes";
 import { WITH_LAKES } from "../layers/setUp";

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import { chooseTool, placePicked, windFrom } from "../../../src/features/plan/slice";
 import {
@@ -11,7 +12,6 @@ import {
   standsFromSelection,
   windOpacityChanged,
 } from "../../../src/features/plan/wind/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { toMercator } from "../../../src/geometry/mercator";
 import type { FoundWind } from "../../../workers/wind/types";
 import { row } from "../map/fakeFeatures";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openHunt } from "../../../src/features/hunts/slice";
+import { openHunt } from "../../../src/features/content/hunts/slice";
 import { hunt, NOW, savedPlan } from "../content/memoryApi";
 import { layOut, showView, tidyUp } from "../content/screen";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SavedPlan } from "../../../src/domain/planDocument";
+import { createHunt, openHunt } from "../../../src/features/content/hunts/slice";
 import { undo } from "../../../src/features/edits/history/slice";
-import { createHunt, openHunt } from "../../../src/features/hunts/slice";
 import { glassingRestored, spotsChosen } from "../../../src/features/plan/glassing/slice";
 import { changeTravel, startChosen } from "../../../src/features/plan/travel/slice";
 import { selectHuntForPlan } from "../../../src/features/savedPlans/selectors";

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemRenamed } from "../../../src/app/events";
 import type { SavedPlan } from "../../../src/domain/planDocument";
-import { huntsDropped } from "../../../src/features/hunts/slice";
+import { huntsDropped } from "../../../src/features/content/hunts/slice";
+import type { SavedPlansState } from "../../../src/features/savedPlans/slice";
 import {
   loadPlans,
   planDropped,
@@ -13,7 +14,6 @@ import {
   planReplaced,
   plansFailed,
   plansLoaded,
-  type SavedPlansState,
   savedPlansReducer,
 } from "../../../src/features/savedPlans/slice";
 import { authFailed } from "../../../src/features/session/slice";

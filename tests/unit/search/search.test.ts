@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Geocoder } from "../../../src/api/geocoder";
 import type { UserApi } from "../../../src/api/userApi";
-import { openFeature } from "../../../src/features/featureDetail/slice";
-import { openHunt } from "../../../src/features/hunts/slice";
+import { openHunt } from "../../../src/features/content/hunts/slice";
+import { openFeature } from "../../../src/features/content/openFeature";
 import { goToPlace } from "../../../src/features/places/slice";
 import { readRecent } from "../../../src/features/search/recent";
 import { searchSaga } from "../../../src/features/search/saga";

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { cancelTool, toggleTool } from "../../../src/features/map/slice";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import { back, close, navigate, navigateFresh } from "../../../src/features/sidebar/slice";
 import type { MapRectangle } from "../../../src/map/mapStage";
 import { fakeServices, runFeature } from "../app/fakes";

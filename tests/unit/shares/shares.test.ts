@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openHunt } from "../../../src/features/hunts/slice";
+import { openHunt } from "../../../src/features/content/hunts/slice";
 import { pageShown, sessionStarted } from "../../../src/features/session/slice";
 import { answerOffer, createLink, leaveShare, loadShares, rescind } from "../../../src/features/shares/slice";
 import { memoryStorage, USER } from "../app/fakes";

@@ -1,12 +1,11 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { all, call } from "typed-redux-saga";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { tools } from "../../../src/app/tools";
 import { viewLoaders } from "../../../src/app/views";
-import { selectionSaga } from "../../../src/features/selection/saga";
-import { selectIds } from "../../../src/features/selection/slice";
+import { selectionSaga } from "../../../src/features/content/selection/saga";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { runtimeLoaded } from "../../../src/features/session/slice";
 import { Sidebar } from "../../../src/features/sidebar/components/Sidebar";
 import { Toolbar } from "../../../src/features/sidebar/components/Toolbar";
@@ -16,6 +15,8 @@ import { layoutChanged, navigate, sheetPulled } from "../../../src/features/side
 import type { MapStage } from "../../../src/map/mapStage";
 import { fakeServices } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
+
+// @vitest-environment jsdom
 
 // Preloads the views, because a busy machine may take longer to load them than the tests wait.
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Geometry } from "../../../src/domain/geometry";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { settingsRestored, snappingSet } from "../../../src/features/account/settings";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
-import { huntsPut } from "../../../src/features/hunts/slice";
+import { huntsPut } from "../../../src/features/content/hunts/slice";
 import { popupOpened } from "../../../src/features/location/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { cancelTool, resetWidgets, toggleTool } from "../../../src/features/map/slice";

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { putFeatures } from "../../../src/features/content/sagas/putFeatures";
+import { selectIds } from "../../../src/features/content/selection/slice";
 import { contentLoading, featuresPut, loadContent } from "../../../src/features/content/slice";
 import { draftKept, noteDraft } from "../../../src/features/drafts/slice";
 import { changeQueued } from "../../../src/features/edits/outbox/slice";
-import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { draftOf } from "../../../src/features/featureEditor/draft";
+import { saveFeature } from "../../../src/features/featureEditor/saving/actions";
 import { draftChanged, draftClosed, draftOpened } from "../../../src/features/featureEditor/slice";
 import { noteFormOpened, notesOpened } from "../../../src/features/notes/slice";
 import { preferencesLoaded, preferencesSaved } from "../../../src/features/preferences/slice";
-import { selectIds } from "../../../src/features/selection/slice";
 import {
   authFailed,
   connectionBack,

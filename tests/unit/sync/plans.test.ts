@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openHunt } from "../../../src/features/hunts/slice";
+import { openHunt } from "../../../src/features/content/hunts/slice";
 import { openPlan } from "../../../src/features/savedPlans/slice";
 import { hunt, NOW, savedGlassing, savedPlan } from "../content/memoryApi";
 import { followed } from "./setup";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logOut } from "../../../src/features/session/slice";
-import { isFarBehind } from "../../../src/features/sync/farBehind";
+import { isFarBehind } from "../../../src/features/sync/loading/farBehind";
 import { QUIET_MS } from "../../../src/features/sync/sagas/renewStoredContent";
 import type { SnapshotClient } from "../../../src/workers/snapshot";
 import { feature } from "../content/memoryApi";

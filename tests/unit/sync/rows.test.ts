@@ -3,7 +3,7 @@ import { END, type EventChannel } from "redux-saga";
 import { describe, expect, it, vi } from "vitest";
 import type { BrowserTabs } from "../../../src/app/services";
 import type { Feature } from "../../../src/domain/feature";
-import { toRow } from "../../../src/features/content/slice";
+import { toRow } from "../../../src/domain/featureRow";
 import { eventsOf, type StreamEvent } from "../../../src/features/sync/events";
 import { HeldRows } from "../../../src/features/sync/heldRows";
 import { isOlder, sameHunt, sameRow } from "../../../src/features/sync/sameRows";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { toRow } from "../../../src/features/content/slice";
+import { toRow } from "../../../src/domain/featureRow";
 import { ColumnRows } from "../../../src/features/content/table/columnRows";
 import { encodeEnd, encodeFeatures, encodeHead } from "../../../src/formats/snapshot/encode";
 import { ReceivedValues } from "../../../workers/snapshot/commonValues";

@@ -1,11 +1,14 @@
-import { call, put, type SagaGenerator, select, take } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select, take } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
+import { focusHunt, openHunt } from "../../content/hunts/slice";
+import { openFeature } from "../../content/openFeature";
 import { selectContentLoading, selectFeature } from "../../content/selectors";
 import { contentLoading } from "../../content/slice";
-import { featureOpening, openFeature } from "../../featureDetail/slice";
-import { focusHunt, openHunt } from "../../hunts/slice";
+import { featureOpening } from "../../featureDetail/slice";
 import { selectSidebarView } from "../../sidebar/selectors";
-import { back, type SidebarView } from "../../sidebar/slice";
+import type { SidebarView } from "../../sidebar/slice";
+import { back } from "../../sidebar/slice";
 
 interface How {
   /** The page was just loaded, so the content isn't there yet. */

@@ -1,25 +1,27 @@
-import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select } from "typed-redux-saga";
 import type { ApiError } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
+import { toRow } from "../../../domain/featureRow";
 import { FEATURES_GET_BATCH, IMPORT_COLLECTIONS_BATCH } from "../../../domain/limits";
 import { formatCount, plural } from "../../../domain/units";
 import { batchesOf } from "../../content/batches";
+import { removeHunt } from "../../content/hunts/removeHunt";
+import { selectHunt } from "../../content/hunts/selectors";
+import { leaveFeature } from "../../content/sagas/leaveFeature";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
-import { seen } from "../../content/seen";
 import { selectFeature } from "../../content/selectors";
-import { toRow } from "../../content/slice";
 import { countedToast } from "../../content/toasts";
 import type { AddedContent } from "../../edits/change";
 import { HISTORY_TOAST } from "../../edits/history/toast";
-import { restoreHunt } from "../../edits/kinds/huntDelete";
 import { same } from "../../edits/rules/conflict";
-import { SAVED, type SendOutcome } from "../../edits/sendEdit";
-import { leaveFeature } from "../../featureDetail/sagas/leave";
-import { removeHunt } from "../../hunts/sagas/removeHunt";
-import { selectHunt } from "../../hunts/selectors";
+import { seen } from "../../edits/rules/seen";
+import type { SendOutcome } from "../../edits/sendEdit";
+import { SAVED } from "../../edits/sendEdit";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { progressToast } from "../../toasts/kinds";
 import { restoreFeatures } from "./features";
+import { restoreHunt } from "./restoreHunt";
 
 /** Number of hunts removed, and of those kept because they were changed elsewhere. */
 interface Removal {

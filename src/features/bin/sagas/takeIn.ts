@@ -3,10 +3,10 @@ import { inSlices, inSlicesIfMany } from "../../../app/inSlices";
 import type { Collection } from "../../../domain/hunt";
 import { IDS_A_STEP, setOfSteps } from "../../../domain/setOf";
 import { type Shown, shownOf } from "../../../domain/visibility";
+import { huntsPut } from "../../content/hunts/slice";
 import { changeMembership } from "../../content/sagas/changeMembership";
 import { type PreparedFeatures, putPrepared } from "../../content/sagas/putFeatures";
 import { selectShown } from "../../content/selectors";
-import { huntsPut } from "../../hunts/slice";
 
 /** Adds restored features to the lists, the map and their hunts. */
 export function* takeInFeatures(parts: readonly PreparedFeatures[]): SagaGenerator<void> {

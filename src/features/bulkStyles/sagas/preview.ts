@@ -1,15 +1,22 @@
 import { buffers } from "redux-saga";
 import { actionChannel, call, put, type SagaGenerator, select, take } from "typed-redux-saga";
-import { inSlices, nextTask } from "../../../app/inSlices";
-import { getServices } from "../../../app/sagaContext";
+import { inSlices } from "../../../app/inSlices";
+import { stylesOfSteps } from "../../../domain/bulkStyle";
 import { setOfSteps } from "../../../domain/setOf";
+import { showStyle, showStyles } from "../../content/sagas/showStyle";
+import { selectSelected } from "../../content/selection/selectors";
+import {
+  deselectIds,
+  resetSelection,
+  selectFromMap,
+  selectIds,
+  toggleSelected,
+} from "../../content/selection/slice";
 import { selectTable } from "../../content/selectors";
-import { selectSelected } from "../../selection/selectors";
-import { deselectIds, resetSelection, selectFromMap, selectIds, toggleSelected } from "../../selection/slice";
 import { selectEditingStyles, selectStyleDraft } from "../selectors";
 import { draftStyle, editStyles, stylableKnown } from "../slice";
 import { type Stylable, stylableSteps } from "../stylable";
-import { bulkStyle, type RestyleStep, stylesOfSteps } from "../styles";
+import { bulkStyle } from "../styles";
 
 /** Actions that change the preview. */
 const CHANGES = [
@@ -49,37 +56,4 @@ export function* knowStylable(): SagaGenerator<Stylable> {
   const stylable = yield* inSlices(stylableSteps(table, yield* select(selectSelected)));
   yield* put(stylableKnown(stylable));
   return stylable;
-}
-
-/** Features to restyle before yielding to the browser. */
-const STYLED_A_TASK = 10_000;
-
-/**
- * Applies styles one after the other. The map itself yields within a long step, but many features can have hundreds of
- * short ones.
- */
-export function* showStyles(steps: readonly RestyleStep[]): SagaGenerator<void> {
-  let styled = 0;
-  for (const step of steps) {
-    if (styled > STYLED_A_TASK) {
-      yield* nextTask();
-      styled = 0;
-    }
-    yield* call(showStyle, step);
-    styled += step.featureIds.length;
-  }
-}
-
-export function* showStyle({ featureIds, style }: RestyleStep) {
-  if (featureIds.length === 0) return;
-  const { stage } = yield* getServices();
-  const { icon, ...rest } = style;
-  try {
-    yield* call([stage.content, stage.content.setStyle], featureIds, {
-      ...rest,
-      ...(icon != null && { icon }),
-    });
-  } catch (error) {
-    console.error("unable to show the style on the map", error);
-  }
 }

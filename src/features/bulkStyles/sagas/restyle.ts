@@ -2,13 +2,14 @@ import { nanoid } from "@reduxjs/toolkit";
 import { call, delay, fork, put, type SagaGenerator, select, take } from "typed-redux-saga";
 import { nextTask } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
+import type { BulkStyle, RestyleStep } from "../../../domain/bulkStyle";
 import { batchesOf, sendingOf } from "../../content/batches";
 import { selectTable } from "../../content/selectors";
 import { cancelTask, featuresPut, taskChanged } from "../../content/slice";
 import { countedToast } from "../../content/toasts";
 import { isUnreachable } from "../../edits/sendEdit";
 import { stylesSaving } from "../slice";
-import { type BulkStyle, type RestyleStep, withStyle } from "../styles";
+import { withStyle } from "../styles";
 
 export const TOAST = "save-styles";
 /** Features per request: few enough for visible progress. */

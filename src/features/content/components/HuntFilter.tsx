@@ -3,7 +3,7 @@ import { useAppSelector } from "../../../app/hooks";
 import { formatCount } from "../../../domain/units";
 import { Checkbox } from "../../../ui/Checkbox";
 import { SearchField } from "../../../ui/SearchField";
-import { selectHuntsById, selectListedHuntIds } from "../../hunts/selectors";
+import { selectHuntsById, selectListedHuntIds } from "../hunts/selectors";
 import { toggled } from "./FilterChoice";
 import styles from "./filters.module.css";
 

@@ -4,8 +4,8 @@ import type { IdList } from "../../../domain/idList";
 import { formatCount } from "../../../domain/units";
 import { Checkbox } from "../../../ui/Checkbox";
 import { Switch } from "../../../ui/Switch";
-import { selectSelection } from "../../selection/selectors";
-import { selectAll } from "../../selection/slice";
+import { selectSelection } from "../selection/selectors";
+import { selectAll } from "../selection/slice";
 import {
   selectContentLoading,
   selectFilterCount,

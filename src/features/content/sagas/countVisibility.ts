@@ -1,10 +1,10 @@
 import { select } from "typed-redux-saga";
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
+import type { FeatureRow } from "../../../domain/featureRow";
 import { IDS_A_STEP } from "../../../domain/setOf";
 import { type FeatureKind, kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
-import type { FeatureRow } from "../featureTable";
 import { selectTable } from "../selectors";
 
 /** Tracks one event per kind of feature that was shown or hidden. Without analytics, the features aren't counted. */

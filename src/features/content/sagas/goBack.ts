@@ -1,7 +1,7 @@
 import { put, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
-import { openFeature } from "../../featureDetail/slice";
-import { openHunt } from "../../hunts/slice";
+import { openHunt } from "../hunts/slice";
+import { openFeature } from "../openFeature";
 
 /** Reloads a hunt or feature that the user goes back to and moves the map there. */
 export function* onBack() {

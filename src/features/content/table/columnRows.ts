@@ -1,9 +1,9 @@
 import type { RowColumns } from "../../../../workers/snapshot/types";
 import type { GhType } from "../../../domain/feature";
+import type { FeatureRow } from "../../../domain/featureRow";
 import type { Extent } from "../../../domain/geometry";
 import { newSince } from "../../../domain/visibility";
 import type { Look, Owner } from "../../../formats/snapshot/types";
-import type { FeatureRow } from "./featureRow";
 import type { RowBatch } from "./rowBatch";
 
 /** Shared by all rows without photos. Safe because rows are never modified in place. */

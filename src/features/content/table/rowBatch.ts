@@ -1,6 +1,6 @@
 import type { GhType } from "../../../domain/feature";
+import type { FeatureRow } from "../../../domain/featureRow";
 import { newSince } from "../../../domain/visibility";
-import type { FeatureRow } from "./featureRow";
 
 /** Rows that were added together, by index. Never modified in place. */
 export interface RowBatch {

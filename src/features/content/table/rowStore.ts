@@ -1,8 +1,8 @@
 import { GH_TYPES } from "../../../domain/feature";
+import type { FeatureRow } from "../../../domain/featureRow";
 import { idOf, keyOf, knownKey } from "../../../domain/idKeys";
 import type { KeySet } from "../../../domain/idList";
 import { type FeatureReader, lowerBound } from "../../../domain/sorting";
-import type { FeatureRow } from "./featureRow";
 import type { RowBatch } from "./rowBatch";
 
 /** Maximum number of row objects cached, so that repeated reads return the same object. */

@@ -1,8 +1,8 @@
 import type { RowColumns } from "../../../../workers/snapshot/types";
+import type { FeatureRow } from "../../../domain/featureRow";
 import { inOneGo } from "../../../domain/inOneGo";
 import { Dictionary } from "../../../formats/snapshot/Dictionary";
 import { MEASURES, MOMENTS } from "../../../formats/snapshot/types";
-import type { FeatureRow } from "./featureRow";
 
 /** Converts rows to columns. Returns null if a row has values that columns can't hold. */
 export const toRowColumns = (rows: readonly FeatureRow[]): RowColumns | null => inOneGo(rowColumnSteps(rows));

@@ -1,15 +1,15 @@
 import { COLORS, STROKE_WIDTHS, toHex } from "../../../domain/catalogs";
 import { type Feature, type FeatureParts, featureTypeLabel } from "../../../domain/feature";
+import { toRow } from "../../../domain/featureRow";
 import type { Geometry } from "../../../domain/geometry";
 import { ICONS } from "../../../domain/icons";
 import { formatCoordinate, plural } from "../../../domain/units";
-import { seen } from "../../content/seen";
-import { toRow } from "../../content/slice";
 import type { ChangeOf, ReplacedFeatures } from "../change";
 import { isNewHunt } from "../pending";
 import { conflictOf, type Part, same } from "./conflict";
 import { withEarlier } from "./earlier";
 import type { Rule } from "./rule";
+import { seen } from "./seen";
 
 export const featureCreate: Rule<"feature-create"> = {
   label: ({ draft, undone }) =>

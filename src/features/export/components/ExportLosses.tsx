@@ -3,9 +3,9 @@ import { useAppSelector } from "../../../app/hooks";
 import type { GpxOptions } from "../../../domain/gpxOptions";
 import { exportLosses } from "../../../formats/losses";
 import type { ContentCounts } from "../../../formats/types";
+import { countTypes } from "../../content/selection/typeCounts";
 import { selectTable } from "../../content/selectors";
 import { FormatNotes } from "../../import/components/FormatNotes";
-import { countTypes } from "../../selection/typeCounts";
 import type { ExportType } from "../slice";
 
 export type ExportCounts = Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">;

@@ -5,8 +5,8 @@ import { isTyping } from "../../../app/isTyping";
 import { placeIn } from "../../../domain/idList";
 import { formatCount } from "../../../domain/units";
 import { IconButton } from "../../../ui/IconButton";
+import { openFeature } from "../../content/openFeature";
 import { replaceView } from "../../sidebar/slice";
-import { openFeature } from "../slice";
 import { selectStepList } from "../stepList";
 import styles from "./detail.module.css";
 

@@ -1,8 +1,8 @@
 import { Binoculars, Footprints, Wind } from "lucide-react";
 import { useAppDispatch } from "../../../app/hooks";
+import type { FeatureRow } from "../../../domain/featureRow";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
-import type { FeatureRow } from "../../content/featureTable";
 import { glassFrom, travelFrom, windFrom } from "../../plan/slice";
 
 /** Planning actions for a waypoint. */

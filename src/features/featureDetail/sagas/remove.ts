@@ -5,15 +5,16 @@ import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { hiddenOf } from "../../bin/sagas/takeIn";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
+import { leaveFeature } from "../../content/sagas/leaveFeature";
 import { restoreVisibility } from "../../content/sagas/visibility";
+import { deselectIds } from "../../content/selection/slice";
 import { selectFeature } from "../../content/selectors";
 import { recorded, undo } from "../../edits/history/slice";
-import { type QueueRequest, saveOrQueue } from "../../edits/outbox/sagas/queue";
+import type { QueueRequest } from "../../edits/outbox/queue";
+import { saveOrQueue } from "../../edits/outbox/queue";
 import { decide } from "../../edits/outbox/slice";
-import { deselectIds } from "../../selection/slice";
 import { errorToast, progressToast, undoToast } from "../../toasts/kinds";
 import type { deleteFeature } from "../slice";
-import { leaveFeature } from "./leave";
 
 /** Deletes a feature, closes its panel and offers to undo. Offline, the deletion becomes a pending change. */
 export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeature>) {

@@ -4,7 +4,7 @@ import { ButtonRow } from "../../../ui/ButtonRow";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import { draftDropped, featureDraft } from "../../drafts/slice";
 import { navigateFresh } from "../../sidebar/slice";
-import { restoreDeletedFeature } from "../../sync/slice";
+import { restoreDeletedFeature } from "../restoreDeletedFeature";
 import { draftClosed, type FeatureDraft } from "../slice";
 
 /** Shown when a feature is deleted elsewhere while its editor is open. Unsaved input is kept. */

@@ -3,9 +3,9 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { selectFeature } from "../../content/selectors";
 import { draftDropped, featureDraft } from "../../drafts/slice";
-import { saveFeature } from "../../edits/saving/actions";
 import type { ModalProps } from "../../modals/modalProps";
 import { editOf } from "../draft";
+import { saveFeature } from "../saving/actions";
 import { moveLeft, resumeMove } from "../slice";
 
 /**

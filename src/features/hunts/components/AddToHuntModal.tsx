@@ -8,9 +8,9 @@ import { Checkbox } from "../../../ui/Checkbox";
 import { Dialog } from "../../../ui/Dialog";
 import { SearchField } from "../../../ui/SearchField";
 import { VirtualList } from "../../../ui/VirtualList";
+import { selectOwnedHunts } from "../../content/hunts/selectors";
+import { addToHunts, createHunt } from "../../content/hunts/slice";
 import type { ModalProps } from "../../modals/modalProps";
-import { selectOwnedHunts } from "../selectors";
-import { addToHunts, createHunt } from "../slice";
 import styles from "./hunts.module.css";
 
 const ROW = 40;

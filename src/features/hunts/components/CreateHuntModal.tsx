@@ -5,8 +5,8 @@ import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/TextField";
+import { createHunt } from "../../content/hunts/slice";
 import type { ModalProps } from "../../modals/modalProps";
-import { createHunt } from "../slice";
 
 /** Asks for the new hunt's name. */
 export function CreateHuntModal({ modal: { featureIds }, onClose }: ModalProps<"create-hunt">) {

@@ -3,10 +3,10 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { Checkbox } from "../../../ui/Checkbox";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { selectHunt } from "../../content/hunts/selectors";
+import { deleteHunt, deleteHuntWithContent } from "../../content/hunts/slice";
 import { isNewHunt } from "../../edits/pending";
 import type { ModalProps } from "../../modals/modalProps";
-import { selectHunt } from "../selectors";
-import { deleteHunt, deleteHuntWithContent } from "../slice";
 
 /** Lists what is deleted with a hunt and offers to delete its features as well. */
 export function DeleteHuntModal({ modal, onClose }: ModalProps<"delete-hunt">) {

@@ -7,10 +7,10 @@ import { cx } from "../../../ui/cx";
 import { RowButton } from "../../../ui/RowButton";
 import { Switch } from "../../../ui/Switch";
 import styles from "../../content/components/content.module.css";
+import { selectHunt, selectPinnedId } from "../../content/hunts/selectors";
+import { openHunt } from "../../content/hunts/slice";
 import { selectContentLoading, selectTable, selectVisibilityRule } from "../../content/selectors";
 import { setVisibility } from "../../content/slice";
-import { selectHunt, selectPinnedId } from "../selectors";
-import { openHunt } from "../slice";
 
 /** Row height in pixels, for two lines of text. */
 export const HUNT_ROW_HEIGHT = 52;

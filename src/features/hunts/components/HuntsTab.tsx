@@ -7,11 +7,11 @@ import { VirtualList } from "../../../ui/VirtualList";
 import styles from "../../content/components/content.module.css";
 import { ListSkeleton } from "../../content/components/ListSkeleton";
 import { TaskStrip } from "../../content/components/TaskStrip";
+import { selectHuntsLoading, selectListedHuntIds } from "../../content/hunts/selectors";
 import { loadContent } from "../../content/slice";
 import { selectIsSwitching } from "../../mapMode/selectors";
 import { openModal } from "../../modals/slice";
 import { useScrollKey } from "../../sidebar/useScrollKey";
-import { selectHuntsLoading, selectListedHuntIds } from "../selectors";
 import { HUNT_ROW_HEIGHT, HuntRow } from "./HuntRow";
 
 const LOADING = "Loading Hunts...";

@@ -6,10 +6,10 @@ import { Button } from "../../../ui/Button";
 import { ButtonRow } from "../../../ui/ButtonRow";
 import { returnFocus } from "../../../ui/returnFocus";
 import { TextField } from "../../../ui/TextField";
+import { selectIsSaving } from "../../content/hunts/selectors";
+import { editTitle, saveTitle } from "../../content/hunts/slice";
 import { titleDraft } from "../../drafts/slice";
 import { useDraft } from "../../drafts/useDraft";
-import { selectIsSaving } from "../selectors";
-import { editTitle, saveTitle } from "../slice";
 import styles from "./hunts.module.css";
 
 /** Form for the hunt's title. Enter saves; Escape and Cancel discard. */

@@ -2,15 +2,16 @@ import { call, put, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
+import { pinHunt } from "../../content/hunts/pin";
+import { selectHunt, selectPinnedId } from "../../content/hunts/selectors";
+import type { saveTitle, togglePin } from "../../content/hunts/slice";
+import { editTitle, huntsPut, savingChanged } from "../../content/hunts/slice";
 import { draftDropped, titleDraft } from "../../drafts/slice";
 import type { ChangeOf } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
-import { saveOrQueue } from "../../edits/outbox/sagas/queue";
+import { saveOrQueue } from "../../edits/outbox/queue";
 import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../toasts/kinds";
-import { selectHunt, selectPinnedId } from "../selectors";
-import { editTitle, huntsPut, type saveTitle, savingChanged, type togglePin } from "../slice";
 import { NOT_SAVED } from "./create";
-import { pinHunt } from "./pin";
 
 const SAVE_TOAST = "save-hunt";
 

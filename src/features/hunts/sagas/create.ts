@@ -4,13 +4,15 @@ import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
+import type { createHunt } from "../../content/hunts/slice";
+import { huntsPut, openHunt } from "../../content/hunts/slice";
 import { contentAdded } from "../../edits/change";
 import { newHuntLabel, unsavedCreation } from "../../edits/history/created";
 import { recorded, undo } from "../../edits/history/slice";
-import { type QueueRequest, saveOrQueue } from "../../edits/outbox/sagas/queue";
+import type { QueueRequest } from "../../edits/outbox/queue";
+import { saveOrQueue } from "../../edits/outbox/queue";
 import { newHuntId } from "../../edits/pending";
 import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../toasts/kinds";
-import { type createHunt, huntsPut, openHunt } from "../slice";
 import { putIntoHunts } from "./join";
 
 /** Error text, fixed by the specification, for a hunt that couldn't be saved. */

@@ -1,17 +1,17 @@
 import { call, put, select } from "typed-redux-saga";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
+import { removeHunt } from "../../content/hunts/removeHunt";
+import { selectHunt, selectPinnedId } from "../../content/hunts/selectors";
+import type { deleteHunt } from "../../content/hunts/slice";
 import type { ChangeOf } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
-import { dropChangesForHunt } from "../../edits/outbox/sagas/forgetHunt";
-import { queueChange } from "../../edits/outbox/sagas/queue";
+import { dropChangesForHunt } from "../../edits/outbox/forgetHunt";
+import { queueChange } from "../../edits/outbox/queue";
 import { decide } from "../../edits/outbox/slice";
 import { isNewHunt } from "../../edits/pending";
 import { isUnreachable } from "../../edits/sendEdit";
 import { doneToast, errorToast, progressToast, undoToast } from "../../toasts/kinds";
-import { selectHunt, selectPinnedId } from "../selectors";
-import type { deleteHunt } from "../slice";
-import { removeHunt } from "./removeHunt";
 
 const NOT_DELETED = "There was an issue and your hunt was not deleted.";
 

@@ -3,13 +3,13 @@ import { getServices } from "../../../app/sagaContext";
 import { formatCount, plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
 import { hiddenOf } from "../../bin/sagas/takeIn";
+import { removeHunt } from "../../content/hunts/removeHunt";
+import type { deleteHuntWithContent } from "../../content/hunts/slice";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
 import { taskChanged } from "../../content/slice";
 import { countedToast } from "../../content/toasts";
 import { recorded, undo } from "../../edits/history/slice";
 import { errorToast, progressToast, undoToast } from "../../toasts/kinds";
-import type { deleteHuntWithContent } from "../slice";
-import { removeHunt } from "./removeHunt";
 
 const DOING = "Deleting hunt and content...";
 

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { useAppSelector } from "../../../app/hooks";
 import type { RootState } from "../../../app/reducers";
 import { formatDate } from "../../../domain/dates";
+import { selectHunt } from "../../content/hunts/selectors";
 import { selectFeature } from "../../content/selectors";
-import { selectHunt } from "../../hunts/selectors";
 import styles from "./Print.module.css";
 import { useDetailWords } from "./useDetailWords";
 

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button";
 import { ErrorState } from "../../../ui/ErrorState";
 import { FormError } from "../../../ui/FormError";
 import { SkeletonRows } from "../../../ui/SkeletonRows";
-import { selectHunt } from "../../hunts/selectors";
+import { selectHunt } from "../../content/hunts/selectors";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { selectMapFile, selectMapFileBasemap } from "../selectors";

@@ -1,18 +1,20 @@
-import { call, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, race, select, take } from "typed-redux-saga";
 import { isTransient } from "../../../api/http";
 import type { ApiError } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
+import { huntsPut } from "../../content/hunts/slice";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";
 import { contentAdded } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
-import { huntsPut } from "../../hunts/slice";
 import { errorToast, undoToast } from "../../toasts/kinds";
 import { selectPhotoImport } from "../selectors";
 import { photoChanged, photoImportChanged, photoStepChanged, photosLeft, stopAdding } from "../slice";
-import { addPhoto, type PlacedPhoto } from "./addPhoto";
+import type { PlacedPhoto } from "./addPhoto";
+import { addPhoto } from "./addPhoto";
 import type { PhotoSession } from "./session";
 
 export const PHOTO_TOAST = "photo-import";

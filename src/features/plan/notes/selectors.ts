@@ -1,5 +1,5 @@
 import type { RootState } from "../../../app/reducers";
-import { selectOwnedHunts } from "../../hunts/selectors";
+import { selectOwnedHunts } from "../../content/hunts/selectors";
 import { selectHuntForPlan } from "../../savedPlans/selectors";
 
 export const selectPlanNotes = (state: RootState) => state.planNotes;

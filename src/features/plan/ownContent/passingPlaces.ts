@@ -1,6 +1,7 @@
 import { type ContentFilter, filterTest, NO_FILTER, startOfDay } from "../../../domain/contentFilter";
+import type { FeatureRow } from "../../../domain/featureRow";
 import { IDS_A_STEP } from "../../../domain/setOf";
-import type { FeatureRow, FeatureTable } from "../../content/featureTable";
+import type { FeatureTable } from "../../content/featureTable";
 import type { Conditions, DateCondition } from "./slice";
 
 type Test = (row: FeatureRow) => boolean;

@@ -18,6 +18,7 @@ import { formatCount } from "../../../domain/units";
 import type { MapStage } from "../../../map/mapStage";
 import { isAbortError } from "../../../workers/abortSignal";
 import { cancelable } from "../../../workers/cancelable";
+import { selectIds } from "../../content/selection/slice";
 import {
   columnsPut,
   contentLoading,
@@ -27,7 +28,6 @@ import {
 } from "../../content/slice";
 import { manifestLoaded } from "../../layers/slice";
 import { openModal } from "../../modals/slice";
-import { selectIds } from "../../selection/slice";
 import { navigate } from "../../sidebar/slice";
 import { errorToast } from "../../toasts/kinds";
 import { followTool } from "../followTool";

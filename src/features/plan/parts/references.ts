@@ -1,6 +1,7 @@
+import type { FeatureRow } from "../../../domain/featureRow";
 import type { Collection } from "../../../domain/hunt";
 import { plural } from "../../../domain/units";
-import type { FeatureRow, FeatureTable } from "../../content/featureTable";
+import type { FeatureTable } from "../../content/featureTable";
 import type { Spot } from "../spot";
 
 /** Current state of the user content that a plan refers to. */

@@ -1,18 +1,21 @@
 import { nanoid } from "@reduxjs/toolkit";
-import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put, select } from "typed-redux-saga";
 import type { OpenedTrack } from "../../../../workers/tracks/types";
 import { getServices } from "../../../app/sagaContext";
 import { plural } from "../../../domain/units";
 import { hiddenOf } from "../../bin/sagas/takeIn";
+import { selectHuntsById } from "../../content/hunts/selectors";
 import { selectTable } from "../../content/selectors";
-import { type ChangeOf, contentAdded } from "../../edits/change";
+import { replacementUndone, sendReplacement } from "../../editEffects/kinds/featuresReplace";
+import type { ChangeOf } from "../../edits/change";
+import { contentAdded } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
-import { replacementUndone, sendReplacement } from "../../edits/kinds/featuresReplace";
-import { queueChange } from "../../edits/outbox/sagas/queue";
+import { queueChange } from "../../edits/outbox/queue";
 import { selectHasPending } from "../../edits/outbox/selectors";
-import { selectHuntsById } from "../../hunts/selectors";
 import { errorToast, noToast, progressToast, undoToast } from "../../toasts/kinds";
-import { type NewDrawing, newDraft } from "../saveDrawings";
+import type { NewDrawing } from "../saveDrawings";
+import { newDraft } from "../saveDrawings";
 import { TOAST } from "./replace";
 import { tracksChosen, tracksReplaced } from "./slice";
 

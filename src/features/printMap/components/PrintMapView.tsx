@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { FormError } from "../../../ui/FormError";
 import { ProgressBar } from "../../../ui/ProgressBar";
-import { selectHunt } from "../../hunts/selectors";
+import { selectHunt } from "../../content/hunts/selectors";
 import { selectMapStatus } from "../../map/selectors";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { selectSidebarView } from "../../sidebar/selectors";

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { Select } from "../../../ui/Select";
 import { TextField } from "../../../ui/TextField";
-import { selectOwnedHunts } from "../../hunts/selectors";
+import { selectOwnedHunts } from "../../content/hunts/selectors";
 import type { ModalProps } from "../../modals/modalProps";
 import { openModal } from "../../modals/slice";
 import { selectHuntForPlan } from "../selectors";

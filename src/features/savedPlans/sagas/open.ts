@@ -1,14 +1,14 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
+import { selectHuntsById } from "../../content/hunts/selectors";
+import { loadingEnded } from "../../content/sagas/loadingEnded";
 import { selectTable } from "../../content/selectors";
-import { selectHuntsById } from "../../hunts/selectors";
 import { moveMap } from "../../map/moveMap";
 import { References } from "../../plan/parts/references";
 import { chooseTool, type PlanToolId } from "../../plan/slice";
 import { TOOL_NAMES } from "../../plan/toolNames";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigate } from "../../sidebar/slice";
-import { loadingEnded } from "../../sync/sagas/loadingEnded";
 import { type openPlan, planOpened, planOpening } from "../slice";
 import { type Documents, tellBroken } from "./save";
 

@@ -6,7 +6,7 @@ import type { PlanText, SavedPlan } from "../../../domain/planDocument";
 import { type ChangeOf, planAdded } from "../../edits/change";
 import { newPlanLabel, unsavedCreation } from "../../edits/history/created";
 import { recorded, undo } from "../../edits/history/slice";
-import { type Outcome, saveOrQueue } from "../../edits/outbox/sagas/queue";
+import { type Outcome, saveOrQueue } from "../../edits/outbox/queue";
 import { newPlan } from "../../edits/overlay";
 import { isNewHunt } from "../../edits/pending";
 import { errorToast, undoToast } from "../../toasts/kinds";

@@ -4,8 +4,8 @@ import { useAppSelector } from "../../../app/hooks";
 import { featureTypeLabel } from "../../../domain/feature";
 import { cx } from "../../../ui/cx";
 import { FeatureTypeIcon } from "../../content/components/FeatureTypeIcon";
+import { Excerpt } from "../../content/noteSearch/components/Excerpt";
 import { selectFeature } from "../../content/selectors";
-import { Excerpt } from "../../noteSearch/components/Excerpt";
 import type { SearchResult } from "../slice";
 import styles from "./SearchBox.module.css";
 

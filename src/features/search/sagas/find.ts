@@ -1,7 +1,7 @@
 import { all, call, delay, fork, join, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { cancelable } from "../../../workers/cancelable";
-import { MIN_LETTERS } from "../../noteSearch/slice";
+import { MIN_LETTERS } from "../../content/noteSearch/slice";
 import { selectMapServices } from "../../session/selectors";
 import { resultsFound, type SearchResult, searchEnded, searchRefused, type searchTyped } from "../slice";
 

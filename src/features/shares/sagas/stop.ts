@@ -1,9 +1,10 @@
 import { call, put, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { selectHunt } from "../../hunts/selectors";
-import { huntsPut } from "../../hunts/slice";
+import { selectHunt } from "../../content/hunts/selectors";
+import { huntsPut } from "../../content/hunts/slice";
 import { doneToast, errorToast } from "../../toasts/kinds";
-import { sharesLoaded, type stopSharing } from "../slice";
+import type { stopSharing } from "../slice";
+import { sharesLoaded } from "../slice";
 
 /** Ends all links to the user's item and every recipient's access. */
 export function* onStopSharing({ payload: item }: ReturnType<typeof stopSharing>) {

@@ -2,22 +2,22 @@ import { call, put, type SagaGenerator, select, take, takeEvery } from "typed-re
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { fromHex, toHex } from "../../../domain/catalogs";
-import { showStyle } from "../../bulkStyles/sagas/preview";
+import { showStyle } from "../../content/sagas/showStyle";
 import { featuresDropped } from "../../content/slice";
 import { draftKept, featureDraft } from "../../drafts/slice";
-import { keepDrawing } from "../../edits/drawings/keep";
 import { entryLabeled } from "../../edits/history/slice";
 import { selectChange } from "../../edits/outbox/selectors";
 import { changeReplaced } from "../../edits/outbox/slice";
 import type { Drawing } from "../../edits/pending";
-import { saveFeature } from "../../edits/saving/actions";
 import { rememberStyle } from "../../featureDetail/sagas/rememberStyle";
+import { saveFeature } from "../../featureEditor/saving/actions";
 import { draftChanged, draftOpened } from "../../featureEditor/slice";
 import { temporaryGone } from "../../location/slice";
 import { measureFrom, toggleTool } from "../../map/slice";
 import { authFailed } from "../../session/slice";
 import { selectLayout } from "../../sidebar/selectors";
 import { NAVIGATION } from "../../sidebar/slice";
+import { keepDrawing } from "../drawings/keep";
 import { type NamedParts, type Naming, namedParts, withNamed } from "../naming";
 import {
   cancelNaming,

@@ -1,13 +1,14 @@
 import { call, delay, fork, race, type SagaGenerator, select, take, takeEvery } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
+import { loadingEnded } from "../../content/sagas/loadingEnded";
+import { restoreDeletedFeature } from "../../featureEditor/restoreDeletedFeature";
 import { connectionBack, pageShown } from "../../session/slice";
 import { HeldRows } from "../heldRows";
-import { changesHeard, liveChanged, restoreDeletedFeature } from "../slice";
+import { changesHeard, liveChanged } from "../slice";
 import { catchUp } from "./catchUp";
 import { releaseHeld } from "./held";
 import { listenForChanges } from "./listenForChanges";
-import { loadingEnded } from "./loadingEnded";
 import { followPreferences } from "./preferences";
 import { renewStoredContent } from "./renewStoredContent";
 import { onRestoreDeletedFeature } from "./restoreDeleted";

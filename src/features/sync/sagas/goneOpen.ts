@@ -1,10 +1,10 @@
 import { put, type SagaGenerator, select } from "typed-redux-saga";
 import { UNDO_TOAST_MS } from "../../../domain/limits";
 import { selectFeature } from "../../content/selectors";
+import { restoreDeletedFeature } from "../../featureEditor/restoreDeletedFeature";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigateFresh } from "../../sidebar/slice";
 import { showToast, type Toast } from "../../toasts/slice";
-import { restoreDeletedFeature } from "../slice";
 
 /** Returns an info toast that the open item was deleted elsewhere. */
 export const deletedToast = (uuid: string, title: string, action?: Toast["action"]) =>

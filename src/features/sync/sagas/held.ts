@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select, takeEvery } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
+import { editTitle, huntOpening, huntsPut, openHunt } from "../../content/hunts/slice";
 import { draftClosed, moveLeft } from "../../featureEditor/slice";
-import { editTitle, huntOpening, huntsPut, openHunt } from "../../hunts/slice";
 import { noteFormOpened, notesLoaded, notesOpened } from "../../notes/slice";
 import { NAVIGATION } from "../../sidebar/slice";
 import type { HeldRows } from "../heldRows";

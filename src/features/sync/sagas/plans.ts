@@ -2,8 +2,8 @@ import { put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { UNDO_TOAST_MS } from "../../../domain/limits";
 import type { SavedPlan } from "../../../domain/planDocument";
+import { selectHunt } from "../../content/hunts/selectors";
 import { selectHasPending } from "../../edits/outbox/selectors";
-import { selectHunt } from "../../hunts/selectors";
 import { planDropped, planHeard, planLeft } from "../../savedPlans/slice";
 import { showToast } from "../../toasts/slice";
 

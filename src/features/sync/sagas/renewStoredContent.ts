@@ -2,7 +2,7 @@ import { call, delay, race, type SagaGenerator, select, take } from "typed-redux
 import { getServices } from "../../../app/sagaContext";
 import { cancelable } from "../../../workers/cancelable";
 import { selectTable } from "../../content/selectors";
-import { isFarBehind } from "../farBehind";
+import { isFarBehind } from "../loading/farBehind";
 import { caughtUp } from "../slice";
 
 /** Milliseconds without changes before content is stored again. */

@@ -1,7 +1,8 @@
-import { call, put, type SagaGenerator } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, put } from "typed-redux-saga";
 import { restoreFeatures } from "../../bin/sagas/features";
+import type { restoreDeletedFeature } from "../../featureEditor/restoreDeletedFeature";
 import { doneToast, errorToast, progressToast } from "../../toasts/kinds";
-import type { restoreDeletedFeature } from "../slice";
 
 /** Restores a feature that was deleted elsewhere, including its notes, photos and hunts. */
 export function* onRestoreDeletedFeature({

@@ -1,6 +1,6 @@
 import { nanoid } from "@reduxjs/toolkit";
-import { saveFeature } from "../../../../src/features/edits/saving/actions";
 import { draftOf } from "../../../../src/features/featureEditor/draft";
+import { saveFeature } from "../../../../src/features/featureEditor/saving/actions";
 import { draftOpened, editLocation, placeLocation } from "../../../../src/features/featureEditor/slice";
 import { navigate, navigateFresh } from "../../../../src/features/sidebar/slice";
 import { retrySave } from "../../../../src/features/sketch/slice";

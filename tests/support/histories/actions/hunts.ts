@@ -4,7 +4,7 @@ import {
   deleteHunt,
   removeFromHunt,
   saveTitle,
-} from "../../../../src/features/hunts/slice";
+} from "../../../../src/features/content/hunts/slice";
 import { type Action, atPage, featureIds, huntIds, pick, settleIf } from "./action";
 
 export const huntActions: Record<string, Action> = {

@@ -1,6 +1,6 @@
 import { draftStyle, editStyles, saveStyles } from "../../../../src/features/bulkStyles/slice";
+import { selectIds } from "../../../../src/features/content/selection/slice";
 import { deleteFeatures, setVisibility } from "../../../../src/features/content/slice";
-import { selectIds } from "../../../../src/features/selection/slice";
 import { type Action, atPage, featureIds, freshColor, settleIf, some } from "./action";
 
 /** Bulk actions. */

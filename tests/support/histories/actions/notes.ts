@@ -1,5 +1,5 @@
-import { openFeature } from "../../../../src/features/featureDetail/slice";
-import { openHunt } from "../../../../src/features/hunts/slice";
+import { openHunt } from "../../../../src/features/content/hunts/slice";
+import { openFeature } from "../../../../src/features/content/openFeature";
 import { deleteNote, loadNotes, saveNote } from "../../../../src/features/notes/slice";
 import type { Page } from "../browser";
 import type { World } from "../world";

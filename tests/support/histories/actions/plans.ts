@@ -1,4 +1,4 @@
-import { openHunt } from "../../../../src/features/hunts/slice";
+import { openHunt } from "../../../../src/features/content/hunts/slice";
 import { deletePlan, renamePlan, savePlan } from "../../../../src/features/savedPlans/slice";
 import type { Page } from "../browser";
 import type { World } from "../world";

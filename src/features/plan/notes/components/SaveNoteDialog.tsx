@@ -7,7 +7,7 @@ import { FormError } from "../../../../ui/FormError";
 import { Select } from "../../../../ui/Select";
 import { TextArea } from "../../../../ui/TextArea";
 import { TextField } from "../../../../ui/TextField";
-import { selectOwnedHunts } from "../../../hunts/selectors";
+import { selectOwnedHunts } from "../../../content/hunts/selectors";
 import { openModal } from "../../../modals/slice";
 import { selectHuntForNote, selectPlanNotes } from "../selectors";
 import { type NoteDraft, noteLeft, savePlanNote } from "../slice";

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { formatCount } from "../../../../domain/units";
 import { RadioList } from "../../../../ui/RadioList";
 import { SearchField } from "../../../../ui/SearchField";
-import { selectHuntsById, selectListedHuntIds } from "../../../hunts/selectors";
+import { selectHuntsById, selectListedHuntIds } from "../../../content/hunts/selectors";
 import results from "../../components/Results.module.css";
 import { selectOwnContent } from "../selectors";
 import { targetChosen } from "../slice";

@@ -1,0 +1,64 @@
+import { call, put, type SagaGenerator } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { track } from "../../analytics/track";
+import { restoreHunt, showHuntAgain } from "../../bin/sagas/restoreHunt";
+import { pinHunt } from "../../content/hunts/pin";
+import { leaveHunt, removeHunt } from "../../content/hunts/removeHunt";
+import type { ChangeOf, DeletedHunt } from "../../edits/change";
+import { recorded } from "../../edits/history/slice";
+import type { Kind } from "../../edits/kind";
+import { RULES } from "../../edits/rules";
+import { failedOutcome, SAVED, type SendOutcome } from "../../edits/sendEdit";
+import { HUNT_GONE, reloadHunt } from "./huntTitle";
+
+function* sendWaiting(change: ChangeOf<"hunt-delete">): SagaGenerator<SendOutcome> {
+  const { api } = yield* getServices();
+  const { uuid, pinned, force, hunt } = change;
+  const read = yield* call([api, api.getCollection], uuid);
+  if (!read.success) return read.data.status === 404 ? SAVED : failedOutcome(read.data, HUNT_GONE);
+  const { updatedAt } = read.data;
+  const conflict = force ? "free" : huntDelete.conflict(change, read.data);
+  if (typeof conflict !== "string")
+    return {
+      state: "changed",
+      base: updatedAt,
+      at: updatedAt,
+      differences: conflict,
+      why: `“${read.data.title}” has changed since.`,
+    };
+  const result = yield* call([api, api.deleteCollection], uuid);
+  if (!result.success && result.data.status !== 404) return failedOutcome(result.data, HUNT_GONE);
+  yield* put(
+    recorded({
+      label: `deletion of “${hunt?.title ?? read.data.title}”`,
+      change: { kind: "hunt-delete", uuid, pinned },
+    }),
+  );
+  yield* track({ name: "collection", action: "delete" });
+  return SAVED;
+}
+
+/** Deletes a restored hunt again. */
+export function* deleteHuntAgain({ uuid }: DeletedHunt): SagaGenerator<SendOutcome> {
+  const { error } = yield* call(removeHunt, uuid);
+  return error && error.status !== 404 ? { state: "refused", why: error.message } : SAVED;
+}
+
+export const huntDelete: Kind<"hunt-delete"> = {
+  ...RULES["hunt-delete"],
+  *apply({ uuid, hunt, pinned }) {
+    if (pinned) yield* call(pinHunt, null);
+    yield* call(leaveHunt, hunt ?? { uuid, featureIds: [] });
+  },
+  send: (change, waiting) => (waiting ? sendWaiting(change) : deleteHuntAgain(change)),
+  *reload(change) {
+    yield* call(showHuntAgain, change);
+    return yield* call(reloadHunt, change.uuid);
+  },
+};
+
+export const huntRestore: Kind<"hunt-restore"> = {
+  ...RULES["hunt-restore"],
+  apply: showHuntAgain,
+  send: restoreHunt,
+};

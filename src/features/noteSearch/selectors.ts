@@ -1,3 +1,0 @@
-import type { RootState } from "../../app/reducers";
-
-export const selectNoteSearch = (state: RootState) => state.noteSearch;
