@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, Suspense } from "react";
-import { MapPage } from "../features/map/components/MapPage";
+import { MapPage } from "../features/mapPage/components/MapPage";
 import { Modals } from "../features/modals/components/Modals";
 import { selectStartup } from "../features/session/selectors";
 import { startApp } from "../features/session/slice";

@@ -1,6 +1,5 @@
 import type { StateFromReducersMapObject } from "@reduxjs/toolkit";
 import { aboutLocationReducer } from "../features/aboutLocation/slice";
-import { settingsReducer } from "../features/account/settings";
 import { accountReducer } from "../features/account/slice";
 import { accountControlReducer } from "../features/administration/controlSlice";
 import { mapDataReducer } from "../features/administration/mapDataSlice";
@@ -44,6 +43,7 @@ import { tracksReducer } from "../features/plan/tracks/slice";
 import { travelReducer } from "../features/plan/travel/slice";
 import { windReducer } from "../features/plan/wind/slice";
 import { zonesReducer } from "../features/plan/zones/slice";
+import { settingsReducer } from "../features/preferences/settings";
 import { preferencesReducer } from "../features/preferences/slice";
 import { printMapReducer } from "../features/printMap/slice";
 import { savedPlansReducer } from "../features/savedPlans/slice";

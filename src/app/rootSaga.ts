@@ -1,6 +1,6 @@
 import { call, delay, type SagaGenerator, spawn } from "typed-redux-saga";
 import { aboutLocationSaga } from "../features/aboutLocation/saga";
-import { accountSaga, settingsSaga } from "../features/account/saga";
+import { accountSaga } from "../features/account/saga";
 import { administrationSaga } from "../features/administration/saga";
 import { basemapsSaga } from "../features/basemaps/saga";
 import { binSaga } from "../features/bin/saga";
@@ -21,7 +21,7 @@ import { layersSaga } from "../features/layers/saga";
 import { locationSaga } from "../features/location/saga";
 import { mapSaga } from "../features/map/saga";
 import { mapFileSaga } from "../features/mapFile/saga";
-import { mapModeSaga } from "../features/mapMode/saga";
+import { mapModeSaga } from "../features/mapPage/sagas/mapMode";
 import { myPositionSaga } from "../features/myPosition/saga";
 import { noteSearchSaga } from "../features/noteSearch/saga";
 import { notesSaga } from "../features/notes/saga";
@@ -31,6 +31,7 @@ import { photosSaga } from "../features/photos/saga";
 import { placesSaga } from "../features/places/saga";
 import { planSaga } from "../features/plan/saga";
 import { preferencesSaga } from "../features/preferences/saga";
+import { settingsSaga } from "../features/preferences/settingsSaga";
 import { printMapSaga } from "../features/printMap/saga";
 import { savedPlansSaga } from "../features/savedPlans/saga";
 import { searchSaga } from "../features/search/saga";
@@ -44,6 +45,7 @@ import { sunSaga } from "../features/sun/saga";
 import { syncSaga } from "../features/sync/saga";
 import { terrainSaga } from "../features/terrain/saga";
 import { toastsSaga } from "../features/toasts/saga";
+import { tools } from "./tools";
 
 /** Watchers by name; each feature adds one line. */
 export const watchers: Record<string, () => SagaGenerator<void>> = {
@@ -69,7 +71,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   basemaps: basemapsSaga,
   layers: layersSaga,
   location: locationSaga,
-  map: mapSaga,
+  map: () => mapSaga(tools),
   overlays: overlaysSaga,
   mapMode: mapModeSaga,
   outbox: outboxSaga,

@@ -8,7 +8,6 @@ import type { Geometry } from "../../domain/geometry";
 import { DONE } from "../../domain/status";
 import type { SketchTool } from "../../map/mapStage";
 import { cancelable } from "../../workers/cancelable";
-import { settingsRestored, snappingSet } from "../account/settings";
 import { noToast, progressToast } from "../content/toasts";
 import { createFeature } from "../edits/drawings/create";
 import { keepDrawing, settleDrawing } from "../edits/drawings/keep";
@@ -20,6 +19,7 @@ import { isUnreachable } from "../edits/sendEdit";
 import { showDetail } from "../featureDetail/sagas/showDetail";
 import { featureOpening } from "../featureDetail/slice";
 import { selectActiveTool } from "../map/selectors";
+import { settingsRestored, snappingSet } from "../preferences/settings";
 import { selectIds } from "../selection/slice";
 import { hideSidebar, navigate, showSidebar } from "../sidebar/slice";
 import { namingOf } from "./naming";
@@ -50,15 +50,6 @@ function* onDropWaypoint({ payload }: ReturnType<typeof dropWaypoint>) {
   const point: Geometry = { type: "Point", coordinates: [payload.longitude, payload.latitude, 0] };
   yield* put(hideSidebar());
   yield* call(takeDrawing, "Sketch_Point" as const, point);
-}
-
-/**
- * Brings the sidebar back if the user canceled the drawing.
- *
- * @param canceled whether the user ended the tool, rather than another tool starting
- */
-export function* leaveSketch(canceled: boolean) {
-  if (canceled) yield* put(showSidebar());
 }
 
 /** Creates a drawn feature. Draws it immediately, saves it, adds it to the user's features and opens it. */

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tabs } from "../../../ui/Tabs";
 import { selectSavedTabs } from "../../sidebar/selectors";
@@ -7,8 +8,11 @@ import { ActiveLayers } from "./ActiveLayers";
 import styles from "./layers.module.css";
 import { AllStates, FavoriteStates } from "./States";
 
-/** Layer library tab: all states and events, favorites, and active layers. */
-export function LayersTab() {
+/**
+ * Layer library tab: all states and events, favorites, and active layers.
+ * @param Frame goes around the list of all states and may replace it
+ */
+export function LayersTab({ Frame }: { Frame: ComponentType<{ children: ReactNode }> }) {
   const dispatch = useAppDispatch();
   const { layers } = useAppSelector(selectSavedTabs);
   const favorites = useAppSelector((state) => selectFavorites(state).length);
@@ -26,7 +30,7 @@ export function LayersTab() {
       onChange={(next) => dispatch(rememberTab({ layers: next }))}
     >
       {layers === "all" ? (
-        <AllStates firstSteps />
+        <AllStates Frame={Frame} />
       ) : layers === "favorites" ? (
         <FavoriteStates />
       ) : (

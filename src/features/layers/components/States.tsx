@@ -1,10 +1,9 @@
 import { Star } from "lucide-react";
-import { useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { SearchField } from "../../../ui/SearchField";
-import { FirstSteps } from "../../library/components/FirstSteps";
 import { rememberTab } from "../../sidebar/slice";
 import { selectFavorites, selectManifest, selectStates } from "../selectors";
 import { Found } from "./Found";
@@ -14,12 +13,12 @@ import { StateRow } from "./StateRow";
 
 interface AllStatesProps {
   autoFocus?: boolean;
-  /** Shows the first steps with the list, for an empty account. */
-  firstSteps?: boolean;
+  /** Goes around the list while nothing is searched, and may replace it. */
+  Frame?: ComponentType<{ children: ReactNode }>;
 }
 
 /** All events and states, with a search over the whole library. */
-export function AllStates({ autoFocus = false, firstSteps = false }: AllStatesProps) {
+export function AllStates({ autoFocus = false, Frame = Fragment }: AllStatesProps) {
   const [query, setQuery] = useState("");
   return (
     <>
@@ -30,13 +29,9 @@ export function AllStates({ autoFocus = false, firstSteps = false }: AllStatesPr
         {query.trim() === "" ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
           <div className={styles.scroll} tabIndex={0}>
-            {firstSteps ? (
-              <FirstSteps>
-                <EventsAndStates />
-              </FirstSteps>
-            ) : (
+            <Frame>
               <EventsAndStates />
-            )}
+            </Frame>
           </div>
         ) : (
           <Found query={query.trim()} />

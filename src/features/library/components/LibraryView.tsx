@@ -5,6 +5,7 @@ import { OverlaysTab } from "../../overlays/components/OverlaysTab";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { selectSavedTabs } from "../../sidebar/selectors";
 import { rememberTab } from "../../sidebar/slice";
+import { FirstSteps } from "./FirstSteps";
 import styles from "./Library.module.css";
 
 /** Library view: layers and overlays for the map. This is the app's start view. */
@@ -24,7 +25,7 @@ export function LibraryView() {
         value={library}
         onChange={(next) => dispatch(rememberTab({ library: next }))}
       >
-        {library === "layers" ? <LayersTab /> : <OverlaysTab />}
+        {library === "layers" ? <LayersTab Frame={FirstSteps} /> : <OverlaysTab />}
       </Tabs>
     </SidebarPanel>
   );

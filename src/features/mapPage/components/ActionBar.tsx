@@ -4,9 +4,9 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { cx } from "../../../ui/cx";
 import { Tooltip } from "../../../ui/Tooltip";
 import { useTouch } from "../../../ui/useTouch";
+import { selectActiveTool } from "../../map/selectors";
+import { type ActiveTool, toggleTool } from "../../map/slice";
 import { selectMapMode } from "../../mapMode/selectors";
-import { selectActiveTool } from "../selectors";
-import { type ActiveTool, toggleTool } from "../slice";
 import styles from "./MapPage.module.css";
 
 const SKETCH_TOOLS: readonly { tool: ActiveTool; label: string; icon: ReactNode }[] = [

@@ -3,11 +3,11 @@ import { useAppSelector } from "../../../app/hooks";
 import { extentInView } from "../../../domain/measuredGround";
 import { toMercator } from "../../../geometry/mercator";
 import type { MapViewpoint } from "../../../map/mapStage";
+import { type DetailWords, detailLack, detailWords } from "../../basemaps/detail";
 import { selectBasemap, selectPictured } from "../../basemaps/selectors";
+import { useViewpointPart } from "../../map/components/MapStageContext";
 import { selectMapMode } from "../../mapMode/selectors";
 import { selectElevationSource } from "../../terrain/selectors";
-import { type DetailWords, detailLack, detailWords } from "../detail";
-import { useViewpointPart } from "./MapStageContext";
 
 /** Maximum factor by which a tilted camera sees farther. */
 const FARTHEST = 3;

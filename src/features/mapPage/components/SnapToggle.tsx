@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { isTyping } from "../../../app/isTyping";
 import { IconButton } from "../../../ui/IconButton";
-import { snappingSet } from "../../account/settings";
+import { snappingSet } from "../../preferences/settings";
 
 /** Toggle for snapping drawn vertices to nearby content. The S key does the same while a tool is drawing. */
 export function SnapToggle() {

@@ -3,10 +3,10 @@ import { useAppSelector } from "../../../app/hooks";
 import type { UnitSystem } from "../../../domain/units";
 import { groundScale } from "../../../geometry/mercator";
 import type { MapViewpoint } from "../../../map/mapStage";
+import { useViewpointPart } from "../../map/components/MapStageContext";
 import { selectUnits } from "../../preferences/selectors";
 import { scaleBar } from "../scale";
 import styles from "./MapPage.module.css";
-import { useViewpointPart } from "./MapStageContext";
 
 const MAX_WIDTH = 110;
 

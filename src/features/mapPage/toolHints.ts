@@ -1,4 +1,4 @@
-import type { ActiveTool } from "./slice";
+import type { ActiveTool } from "../map/slice";
 
 type Hints = Record<ActiveTool | "Measure3D", string>;
 

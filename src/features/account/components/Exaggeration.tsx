@@ -3,9 +3,9 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { EXAGGERATION } from "../../../domain/limits";
 import { PopoverMenu } from "../../../ui/PopoverMenu";
 import { Slider } from "../../../ui/Slider";
-import { exaggerationMoved, saveExaggeration } from "../../account/slice";
-import { selectExaggeration, selectMapMode } from "../selectors";
-import styles from "./ModeToggle.module.css";
+import styles from "../../mapMode/components/ModeToggle.module.css";
+import { selectExaggeration, selectMapMode } from "../../mapMode/selectors";
+import { exaggerationMoved, saveExaggeration } from "../slice";
 
 /** Setting for the vertical exaggeration in 3D, placed next to its effect. */
 export function Exaggeration() {

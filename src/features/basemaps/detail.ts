@@ -2,7 +2,7 @@ import type { ElevationSource } from "../../domain/elevationSource";
 import type { Extent } from "../../domain/geometry";
 import { isVectorService } from "../../domain/mapData";
 import { isMeasured, isSampleGround } from "../../domain/measuredGround";
-import type { Pictured } from "../basemaps/selectors";
+import type { Pictured } from "./selectors";
 
 /** From this zoom level on, most of the terrain is shown in more detail than it was measured. */
 const FROM_ZOOM = 9;

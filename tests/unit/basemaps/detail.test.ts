@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detailLack, detailWords } from "../../../src/features/map/detail";
+import { detailLack, detailWords } from "../../../src/features/basemaps/detail";
 
 const COUNTY = [-107, 39, -106, 40] as const;
 const IN_IT = [-106.6, 39.4, -106.4, 39.6] as const;

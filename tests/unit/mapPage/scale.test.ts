@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scaleBar } from "../../../src/features/map/scale";
+import { scaleBar } from "../../../src/features/mapPage/scale";
 
 describe("scaleBar", () => {
   it("uses miles from a tenth of a mile up, and feet below", () => {

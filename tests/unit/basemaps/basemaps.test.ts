@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { tools } from "../../../src/app/tools";
 import type { ManifestBasemap } from "../../../src/domain/layersManifest";
 import { basemapsSaga } from "../../../src/features/basemaps/saga";
 import { selectBasemapName } from "../../../src/features/basemaps/selectors";
@@ -11,7 +13,7 @@ import { mapSaga } from "../../../src/features/map/saga";
 import { mapReady } from "../../../src/features/map/slice";
 import { EMBEDDED_BASEMAPS, labelsWith, showsBase, showsReference } from "../../../src/map/basemapConfig";
 import { fakeServices, runFeature } from "../app/fakes";
-import { createFakeStage, settle } from "./fakeStage";
+import { createFakeStage, settle } from "../map/fakeStage";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -96,7 +98,7 @@ describe("choosing a basemap", () => {
 describe("the map's state", () => {
   it("is ready when the stage is ready", async () => {
     const { stage } = createFakeStage();
-    const { store } = runFeature(mapSaga, fakeServices({ stage }));
+    const { store } = runFeature(() => mapSaga(tools), fakeServices({ stage }));
     expect(store.getState().map.status).toEqual({ state: "loading" });
     await settle();
     expect(store.getState().map.status).toEqual({ state: "ready" });
@@ -105,7 +107,7 @@ describe("the map's state", () => {
   it("is failed, with the reason, when the stage can't be created", async () => {
     const { stage } = createFakeStage();
     vi.mocked(stage.ready).mockRejectedValueOnce(new Error("This browser doesn't support WebGL 2."));
-    const { store } = runFeature(mapSaga, fakeServices({ stage }));
+    const { store } = runFeature(() => mapSaga(tools), fakeServices({ stage }));
     await settle();
     expect(store.getState().map.status).toEqual({
       state: "failed",

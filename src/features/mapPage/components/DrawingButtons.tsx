@@ -1,8 +1,8 @@
 import { Check, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/Button";
+import { useMapStage } from "../../map/components/MapStageContext";
 import styles from "./MapPage.module.css";
-import { useMapStage } from "./MapStageContext";
 
 /** Returns the number of vertices drawn so far, or null while no tool is ready. */
 function usePoints(): number | null {

@@ -11,22 +11,22 @@ import {
   takeEvery,
   takeLeading,
 } from "typed-redux-saga";
-import { getServices } from "../../app/sagaContext";
-import type { MapMode, MapStage } from "../../map/mapStage";
-import { SceneUnavailableError } from "../../map/sceneError";
-import { track } from "../analytics/track";
-import { selectTable } from "../content/selectors";
-import { errorToast, noToast, progressToast } from "../content/toasts";
-import { selectLocation } from "../featureEditor/selectors";
-import { cancelLocation } from "../featureEditor/slice";
-import { closePopup } from "../location/slice";
-import { resetWidgets } from "../map/slice";
-import { openModal } from "../modals/slice";
-import { selectIsRestricted } from "../session/selectors";
-import { userRefreshed } from "../session/slice";
-import { hideSidebar, showSidebar } from "../sidebar/slice";
-import { selectExaggeration, selectMapMode, selectRefusal } from "./selectors";
-import { modeChanged, sceneFailed, switchBegan, switchEnded, toggleMode } from "./slice";
+import { getServices } from "../../../app/sagaContext";
+import type { MapMode, MapStage } from "../../../map/mapStage";
+import { SceneUnavailableError } from "../../../map/sceneError";
+import { track } from "../../analytics/track";
+import { selectTable } from "../../content/selectors";
+import { errorToast, noToast, progressToast } from "../../content/toasts";
+import { selectLocation } from "../../featureEditor/selectors";
+import { cancelLocation } from "../../featureEditor/slice";
+import { closePopup } from "../../location/slice";
+import { resetWidgets } from "../../map/slice";
+import { selectExaggeration, selectMapMode, selectRefusal } from "../../mapMode/selectors";
+import { modeChanged, sceneFailed, switchBegan, switchEnded, toggleMode } from "../../mapMode/slice";
+import { openModal } from "../../modals/slice";
+import { selectIsRestricted } from "../../session/selectors";
+import { userRefreshed } from "../../session/slice";
+import { hideSidebar, showSidebar } from "../../sidebar/slice";
 
 const TOAST = "map-mode";
 /** Delay before the switch, so that the toast appears and the sidebar hides first. */

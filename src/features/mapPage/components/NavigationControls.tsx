@@ -3,15 +3,15 @@ import { useAppDispatch } from "../../../app/hooks";
 import type { MapViewpoint } from "../../../map/mapStage";
 import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/IconButton";
+import { Exaggeration } from "../../account/components/Exaggeration";
 import { BasemapPicker } from "../../basemaps/components/BasemapPicker";
-import { Exaggeration } from "../../mapMode/components/Exaggeration";
+import { useMapStage, useViewpointPart } from "../../map/components/MapStageContext";
 import { ModeToggle } from "../../mapMode/components/ModeToggle";
 import { Tilt } from "../../mapMode/components/Tilt";
 import { LocateButton } from "../../myPosition/components/LocateButton";
 import { navigate } from "../../sidebar/slice";
 import { Sun } from "../../sun/components/Sun";
 import styles from "./MapPage.module.css";
-import { useMapStage, useViewpointPart } from "./MapStageContext";
 
 const rotationOf = ({ rotation }: MapViewpoint) => rotation;
 const canZoomIn = (viewpoint: MapViewpoint) => viewpoint.canZoomIn;

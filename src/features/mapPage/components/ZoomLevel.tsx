@@ -1,8 +1,8 @@
 import { useAppSelector } from "../../../app/hooks";
 import type { MapViewpoint } from "../../../map/mapStage";
+import { useViewpointPart } from "../../map/components/MapStageContext";
 import { selectRuntimeConfig } from "../../session/selectors";
 import styles from "./MapPage.module.css";
-import { useViewpointPart } from "./MapStageContext";
 
 const levelOf = ({ zoom }: MapViewpoint) => zoom.toFixed(2);
 

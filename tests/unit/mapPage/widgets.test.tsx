@@ -9,20 +9,20 @@ import type { CurrentUser } from "../../../src/domain/user";
 import { chooseBasemap } from "../../../src/features/basemaps/slice";
 import { huntsPut } from "../../../src/features/hunts/slice";
 import { manifestLoaded } from "../../../src/features/layers/slice";
-import { DetailNotice } from "../../../src/features/map/components/DetailNotice";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
-import { NavigationControls } from "../../../src/features/map/components/NavigationControls";
-import { PrintTitle } from "../../../src/features/map/components/PrintTitle";
-import { ScaleBar } from "../../../src/features/map/components/ScaleBar";
-import { ZoomLevel } from "../../../src/features/map/components/ZoomLevel";
 import { modeChanged } from "../../../src/features/mapMode/slice";
+import { DetailNotice } from "../../../src/features/mapPage/components/DetailNotice";
+import { NavigationControls } from "../../../src/features/mapPage/components/NavigationControls";
+import { PrintTitle } from "../../../src/features/mapPage/components/PrintTitle";
+import { ScaleBar } from "../../../src/features/mapPage/components/ScaleBar";
+import { ZoomLevel } from "../../../src/features/mapPage/components/ZoomLevel";
 import { runtimeLoaded, sessionStarted } from "../../../src/features/session/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
 import type { MapControls, MapStage } from "../../../src/map/mapStage";
 import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { hunt } from "../content/memoryApi";
-import { createFakeStage } from "./fakeStage";
+import { createFakeStage } from "../map/fakeStage";
 
 afterEach(cleanup);
 
