@@ -55,7 +55,9 @@ const loaders: Partial<Record<ViewName, Loader>> = {
   PrintMap: async () => ({
     default: (await import("../../printMap/components/PrintMapView")).PrintMapView,
   }),
-  Plan: async () => ({ default: (await import("../../plan/components/PlanView")).PlanView }),
+  Plan: async () => ({
+    default: (await import("../../savedPlans/components/SavablePlanView")).SavablePlanView,
+  }),
   HistoricalImagery: async () => ({
     default: (await import("../../imagery/components/HistoricalImageryView")).HistoricalImageryView,
   }),
