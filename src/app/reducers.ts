@@ -22,6 +22,7 @@ import { importReducer } from "../features/import/slice";
 import { waitingReducer } from "../features/import/waiting";
 import { layersReducer } from "../features/layers/slice";
 import { locationReducer } from "../features/location/slice";
+import { manifestReducer } from "../features/manifest/slice";
 import { mapReducer } from "../features/map/slice";
 import { mapFileReducer } from "../features/mapFile/slice";
 import { mapModeReducer } from "../features/mapMode/slice";
@@ -72,6 +73,7 @@ export const reducers = {
   cleanUp: cleanUpReducer,
   layers: layersReducer,
   location: locationReducer,
+  manifest: manifestReducer,
   map: mapReducer,
   mapMode: mapModeReducer,
   content: contentReducer,

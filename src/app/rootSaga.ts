@@ -19,6 +19,7 @@ import { imagerySaga } from "../features/imagery/saga";
 import { importSaga } from "../features/import/saga";
 import { layersSaga } from "../features/layers/saga";
 import { locationSaga } from "../features/location/saga";
+import { manifestSaga } from "../features/manifest/saga";
 import { mapSaga } from "../features/map/saga";
 import { mapFileSaga } from "../features/mapFile/saga";
 import { mapModeSaga } from "../features/mapPage/sagas/mapMode";
@@ -71,6 +72,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   basemaps: basemapsSaga,
   layers: layersSaga,
   location: locationSaga,
+  manifest: manifestSaga,
   map: () => mapSaga(tools),
   overlays: overlaysSaga,
   mapMode: mapModeSaga,

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import type { ManifestBasemap } from "../../../src/domain/layersManifest";
 import { BasemapPicker } from "../../../src/features/basemaps/components/BasemapPicker";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { renderApp } from "../app/renderApp";
 
 afterEach(cleanup);

@@ -8,7 +8,7 @@ import { selectBasemapName } from "../../../src/features/basemaps/selectors";
 import { chooseBasemap, lendBasemap, returnBasemap } from "../../../src/features/basemaps/slice";
 import { storedBasemap } from "../../../src/features/basemaps/storage";
 import { selectDrawnLayers } from "../../../src/features/layers/selectors";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { mapReady } from "../../../src/features/map/slice";
 import { EMBEDDED_BASEMAPS, labelsWith, showsBase, showsReference } from "../../../src/map/basemapConfig";

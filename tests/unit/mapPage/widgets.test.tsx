@@ -8,7 +8,7 @@ import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
 import type { CurrentUser } from "../../../src/domain/user";
 import { chooseBasemap } from "../../../src/features/basemaps/slice";
 import { huntsPut } from "../../../src/features/hunts/slice";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { modeChanged } from "../../../src/features/mapMode/slice";
 import { DetailNotice } from "../../../src/features/mapPage/components/DetailNotice";

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from "vitest";
 import { IdSet } from "../../../src/domain/idSet";
 import { featuresPut, toRow } from "../../../src/features/content/slice";
 import { huntsPut } from "../../../src/features/hunts/slice";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { FoundFeatures } from "../../../src/features/plan/ownContent/found";
 import {

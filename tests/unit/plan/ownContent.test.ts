@@ -3,7 +3,7 @@ import { IdSet } from "../../../src/domain/idSet";
 import { featuresDropped } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
 import { createHunt } from "../../../src/features/hunts/slice";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import {
   ANY_GROUND,
   changeConditions,

@@ -3,7 +3,8 @@ import { getServices } from "../../../app/sagaContext";
 import type { MapDraft } from "../../../domain/mapData";
 import { cancelable } from "../../../workers/cancelable";
 import { doneToast } from "../../content/toasts";
-import { manifestLoaded } from "../../layers/slice";
+import { previewShown } from "../../layers/slice";
+import { manifestLoaded } from "../../manifest/slice";
 import { moveMap } from "../../map/moveMap";
 import {
   actOnMapData,
@@ -16,7 +17,6 @@ import {
   mapDataLeft,
   mapDataLoaded,
   mapFileChosen,
-  previewShown,
 } from "../mapDataSlice";
 import { uploadMapFile } from "./mapUpload";
 
@@ -42,7 +42,8 @@ function* onLoad(action: { type: string }): SagaGenerator<void> {
 
 /** Ends the preview of a draft that was published or discarded. */
 function* dropPreview(): SagaGenerator<void> {
-  const { preview, overview } = yield* select((state) => state.mapData);
+  const preview = yield* select((state) => state.layers.preview);
+  const { overview } = yield* select((state) => state.mapData);
   if (preview && !overview?.drafts.some((draft: MapDraft) => draft.preview?.service === preview.service))
     yield* put(previewShown(null));
 }

@@ -26,7 +26,7 @@ import {
   membershipChanged,
 } from "../../content/slice";
 import { errorToast } from "../../content/toasts";
-import { manifestLoaded } from "../../layers/slice";
+import { manifestLoaded } from "../../manifest/slice";
 import { openModal } from "../../modals/slice";
 import { selectIds } from "../../selection/slice";
 import { navigate } from "../../sidebar/slice";

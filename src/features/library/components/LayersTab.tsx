@@ -1,18 +1,14 @@
-import type { ComponentType, ReactNode } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tabs } from "../../../ui/Tabs";
+import { ActiveLayers } from "../../layers/components/ActiveLayers";
+import styles from "../../layers/components/layers.module.css";
+import { selectActive, selectFavorites } from "../../layers/selectors";
 import { selectSavedTabs } from "../../sidebar/selectors";
 import { rememberTab } from "../../sidebar/slice";
-import { selectActive, selectFavorites } from "../selectors";
-import { ActiveLayers } from "./ActiveLayers";
-import styles from "./layers.module.css";
 import { AllStates, FavoriteStates } from "./States";
 
-/**
- * Layer library tab: all states and events, favorites, and active layers.
- * @param Frame goes around the list of all states and may replace it
- */
-export function LayersTab({ Frame }: { Frame: ComponentType<{ children: ReactNode }> }) {
+/** Layer library tab: all states and events, favorites, and active layers. */
+export function LayersTab() {
   const dispatch = useAppDispatch();
   const { layers } = useAppSelector(selectSavedTabs);
   const favorites = useAppSelector((state) => selectFavorites(state).length);
@@ -30,7 +26,7 @@ export function LayersTab({ Frame }: { Frame: ComponentType<{ children: ReactNod
       onChange={(next) => dispatch(rememberTab({ layers: next }))}
     >
       {layers === "all" ? (
-        <AllStates Frame={Frame} />
+        <AllStates firstSteps />
       ) : layers === "favorites" ? (
         <FavoriteStates />
       ) : (

@@ -1,24 +1,26 @@
 import { Star } from "lucide-react";
-import { type ComponentType, Fragment, type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { SearchField } from "../../../ui/SearchField";
+import { LibraryState } from "../../layers/components/LibraryState";
+import styles from "../../layers/components/layers.module.css";
+import { StateRow } from "../../layers/components/StateRow";
+import { selectFavorites, selectStates } from "../../layers/selectors";
+import { selectManifest } from "../../manifest/selectors";
 import { rememberTab } from "../../sidebar/slice";
-import { selectFavorites, selectManifest, selectStates } from "../selectors";
+import { FirstSteps } from "./FirstSteps";
 import { Found } from "./Found";
-import { LibraryState } from "./LibraryState";
-import styles from "./layers.module.css";
-import { StateRow } from "./StateRow";
 
 interface AllStatesProps {
   autoFocus?: boolean;
-  /** Goes around the list while nothing is searched, and may replace it. */
-  Frame?: ComponentType<{ children: ReactNode }>;
+  /** Shows the first steps with the list, for an empty account. */
+  firstSteps?: boolean;
 }
 
 /** All events and states, with a search over the whole library. */
-export function AllStates({ autoFocus = false, Frame = Fragment }: AllStatesProps) {
+export function AllStates({ autoFocus = false, firstSteps = false }: AllStatesProps) {
   const [query, setQuery] = useState("");
   return (
     <>
@@ -29,9 +31,13 @@ export function AllStates({ autoFocus = false, Frame = Fragment }: AllStatesProp
         {query.trim() === "" ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
           <div className={styles.scroll} tabIndex={0}>
-            <Frame>
+            {firstSteps ? (
+              <FirstSteps>
+                <EventsAndStates />
+              </FirstSteps>
+            ) : (
               <EventsAndStates />
-            </Frame>
+            )}
           </div>
         ) : (
           <Found query={query.trim()} />

@@ -3,13 +3,13 @@ import { useEffect, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { EmptyState } from "../../../ui/EmptyState";
 import { VirtualList } from "../../../ui/VirtualList";
-import { OverlayRow } from "../../overlays/components/OverlayRow";
+import { LayerRow } from "../../layers/components/LayerRow";
+import { StateRow } from "../../layers/components/StateRow";
+import { selectEntries, selectFavorites, selectStates } from "../../layers/selectors";
+import { layersSearched } from "../../layers/slice";
 import { selectOverlays } from "../../overlays/selectors";
 import { findLayers } from "../search";
-import { selectEntries, selectFavorites, selectStates } from "../selectors";
-import { layersSearched } from "../slice";
-import { LayerRow } from "./LayerRow";
-import { StateRow } from "./StateRow";
+import { OverlayRow } from "./OverlayRow";
 
 /** Row height in pixels, for two lines of text. */
 const ROW_HEIGHT = 52;

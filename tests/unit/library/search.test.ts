@@ -5,12 +5,12 @@ import { layersByKey } from "../../../src/domain/layers";
 import { searchTerms } from "../../../src/domain/layerTopics";
 import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
 import { layersSaga } from "../../../src/features/layers/saga";
-import { findLayers } from "../../../src/features/layers/search";
 import { layersSearched } from "../../../src/features/layers/slice";
+import { findLayers } from "../../../src/features/library/search";
 import { eventually } from "../../support/eventually";
 import { fail, fakeServices, ok, runFeature } from "../app/fakes";
+import { MANIFEST } from "../layers/setUp";
 import { createFakeStage } from "../map/fakeStage";
-import { MANIFEST } from "./setUp";
 
 const OVERLAYS = EMBEDDED_SERVICES.overlays;
 const find = (query: string, favorites: string[] = [], inView: string | null = null) =>

@@ -6,9 +6,9 @@ import { Spinner } from "../../../ui/Spinner";
 import { Switch } from "../../../ui/Switch";
 import { OpacityLine } from "../../layers/components/OpacityLine";
 import { selectOverlayOpacity } from "../../layers/selectors";
-import { drawnIdOf } from "../selectors";
-import { switchOverlay } from "../slice";
-import { OverlayIcon } from "./OverlayIcon";
+import { OverlayIcon } from "../../overlays/components/OverlayIcon";
+import { drawnIdOf } from "../../overlays/selectors";
+import { switchOverlay } from "../../overlays/slice";
 import styles from "./overlays.module.css";
 
 /**

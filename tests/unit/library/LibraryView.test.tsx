@@ -4,7 +4,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { LayerCategoryDetailView } from "../../../src/features/layers/components/LayerCategoryDetailView";
 import { LayerCategoryListView } from "../../../src/features/layers/components/LayerCategoryListView";
-import { layersSaga } from "../../../src/features/layers/saga";
 import { LibraryView } from "../../../src/features/library/components/LibraryView";
 import { mapReady } from "../../../src/features/map/slice";
 import { overlayUpdated } from "../../../src/features/overlays/slice";
@@ -14,8 +13,8 @@ import { navigate } from "../../../src/features/sidebar/slice";
 import { fail, fakeServices, ok, USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { stubResizeObserver } from "../app/stubResizeObserver";
+import { LAND, librarySaga, MANIFEST, ROADS, saved } from "../layers/setUp";
 import { createFakeStage } from "../map/fakeStage";
-import { LAND, MANIFEST, ROADS, saved } from "./setUp";
 
 stubResizeObserver();
 afterEach(() => {
@@ -44,7 +43,7 @@ function show(view = <LibraryView />, options: Options = {}) {
     api: { layersManifest },
     lookups: { legend } as never,
   });
-  const run = renderApp(view, { saga: layersSaga, services });
+  const run = renderApp(view, { saga: librarySaga, services });
   run.dispatch(sessionStarted({ user: { ...USER, roles: ["insider"] }, remote: {} }));
   const { active = [], recent = [], favorites = [] } = options;
   run.dispatch(preferencesLoaded(saved(active, recent, { favorites: { icons: [], states: favorites } })));

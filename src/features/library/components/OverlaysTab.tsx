@@ -2,7 +2,7 @@ import { CloudSunRain } from "lucide-react";
 import { useAppSelector } from "../../../app/hooks";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Legend } from "../../layers/components/Legend";
-import { selectActiveOverlays, selectOverlays } from "../selectors";
+import { selectActiveOverlays, selectOverlays } from "../../overlays/selectors";
 import { OverlayRow } from "./OverlayRow";
 import styles from "./overlays.module.css";
 
