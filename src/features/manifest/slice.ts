@@ -3,13 +3,13 @@ import type { LayersManifest } from "../../domain/layersManifest";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 
 /** The server's manifest: the layers and basemaps available to this account. */
-export interface ManifestState {
+export interface LayersManifestState {
   /** Null until loaded. */
   value: LayersManifest | null;
   loading: TaskStatus;
 }
 
-const initialState: ManifestState = { value: null, loading: IDLE };
+const initialState: LayersManifestState = { value: null, loading: IDLE };
 
 const slice = createSlice({
   name: "manifest",
