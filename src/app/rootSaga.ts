@@ -46,7 +46,7 @@ import { sunSaga } from "../features/sun/saga";
 import { syncSaga } from "../features/sync/saga";
 import { terrainSaga } from "../features/terrain/saga";
 import { toastsSaga } from "../features/toasts/saga";
-import { tools } from "./tools";
+import { mapTools } from "./mapTools";
 
 /** Watchers by name; each feature adds one line. */
 export const watchers: Record<string, () => SagaGenerator<void>> = {
@@ -73,7 +73,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   layers: layersSaga,
   location: locationSaga,
   manifest: manifestSaga,
-  map: () => mapSaga(tools),
+  map: () => mapSaga(mapTools),
   overlays: overlaysSaga,
   mapMode: mapModeSaga,
   outbox: outboxSaga,

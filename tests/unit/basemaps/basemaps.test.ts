@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { tools } from "../../../src/app/tools";
+import { mapTools } from "../../../src/app/mapTools";
 import type { ManifestBasemap } from "../../../src/domain/layersManifest";
 import { basemapsSaga } from "../../../src/features/basemaps/saga";
 import { selectBasemapName } from "../../../src/features/basemaps/selectors";
@@ -98,7 +98,7 @@ describe("choosing a basemap", () => {
 describe("the map's state", () => {
   it("is ready when the stage is ready", async () => {
     const { stage } = createFakeStage();
-    const { store } = runFeature(() => mapSaga(tools), fakeServices({ stage }));
+    const { store } = runFeature(() => mapSaga(mapTools), fakeServices({ stage }));
     expect(store.getState().map.status).toEqual({ state: "loading" });
     await settle();
     expect(store.getState().map.status).toEqual({ state: "ready" });
@@ -107,7 +107,7 @@ describe("the map's state", () => {
   it("is failed, with the reason, when the stage can't be created", async () => {
     const { stage } = createFakeStage();
     vi.mocked(stage.ready).mockRejectedValueOnce(new Error("This browser doesn't support WebGL 2."));
-    const { store } = runFeature(() => mapSaga(tools), fakeServices({ stage }));
+    const { store } = runFeature(() => mapSaga(mapTools), fakeServices({ stage }));
     await settle();
     expect(store.getState().map.status).toEqual({
       state: "failed",

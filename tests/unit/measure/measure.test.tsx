@@ -3,7 +3,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { tools } from "../../../src/app/tools";
+import { mapTools } from "../../../src/app/mapTools";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { watchTools } from "../../../src/features/map/saga";
 import { measureFrom, resetWidgets } from "../../../src/features/map/slice";
@@ -36,7 +36,7 @@ function setUp() {
       <ToolHint />
       <ActionBar />
     </MapStageContext>,
-    { saga: () => watchTools(tools), services: fakeServices({ stage: fake.stage, analytics }) },
+    { saga: () => watchTools(mapTools), services: fakeServices({ stage: fake.stage, analytics }) },
   );
   const draw = async (drawing: Drawing | null) => {
     fake.tellDrawing(drawing);

@@ -1,7 +1,7 @@
 import { fork } from "typed-redux-saga";
 import { describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
-import { tools } from "../../../src/app/tools";
+import { mapTools } from "../../../src/app/mapTools";
 import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
@@ -61,7 +61,7 @@ function setUp(api: Partial<UserApi> = {}) {
     analytics: (event) => void events.push(event),
   });
   const run = runFeature(function* both() {
-    yield* fork(mapSaga, tools);
+    yield* fork(mapSaga, mapTools);
     yield* fork(sketchSaga);
   }, services);
   const toasts = () => run.store.getState().toasts.map((toast) => toast.text);

@@ -13,7 +13,7 @@ function* reopenSidebar(canceled: boolean): SagaGenerator<void> {
 }
 
 /** Tools of the map by name; each one adds one line. */
-export const tools: MapTools = {
+export const mapTools: MapTools = {
   Select: { run: selectTool, leave: leaveSelect },
   Measure: { run: measureTool },
   ElevationProfile: { run: profileTool, leave: reopenSidebar },
