@@ -1,6 +1,7 @@
-import { type CSSProperties, lazy, Suspense, useState } from "react";
+import type { CSSProperties } from "react";
+import { lazy, Suspense, useState } from "react";
 import { selectIsOffered } from "../features/edits/offers";
-import { MapPage } from "../features/map/components/MapPage";
+import { MapPage } from "../features/mapPage/components/MapPage";
 import { Modals } from "../features/modals/components/Modals";
 import { selectIsVisitor, selectStartup } from "../features/session/selectors";
 import { startApp } from "../features/session/slice";

@@ -1,6 +1,5 @@
 import type { StateFromReducersMapObject } from "@reduxjs/toolkit";
 import { aboutLocationReducer } from "../features/aboutLocation/slice";
-import { settingsReducer } from "../features/account/settings";
 import { accountReducer } from "../features/account/slice";
 import { accountControlReducer } from "../features/administration/controlSlice";
 import { mapDataReducer } from "../features/administration/mapDataSlice";
@@ -25,6 +24,7 @@ import { importReducer } from "../features/import/slice";
 import { waitingReducer } from "../features/import/waiting";
 import { layersReducer } from "../features/layers/slice";
 import { locationReducer } from "../features/location/slice";
+import { manifestReducer } from "../features/manifest/slice";
 import { mapReducer } from "../features/map/slice";
 import { mapFileReducer } from "../features/mapFile/slice";
 import { mapModeReducer } from "../features/mapMode/slice";
@@ -45,6 +45,7 @@ import { tracksReducer } from "../features/plan/tracks/slice";
 import { travelReducer } from "../features/plan/travel/slice";
 import { windReducer } from "../features/plan/wind/slice";
 import { zonesReducer } from "../features/plan/zones/slice";
+import { settingsReducer } from "../features/preferences/settings";
 import { preferencesReducer } from "../features/preferences/slice";
 import { printMapReducer } from "../features/printMap/slice";
 import { savedPlansReducer } from "../features/savedPlans/slice";
@@ -72,6 +73,7 @@ export const reducers = {
   cleanUp: cleanUpReducer,
   layers: layersReducer,
   location: locationReducer,
+  manifest: manifestReducer,
   map: mapReducer,
   mapMode: mapModeReducer,
   content: contentReducer,

@@ -1,6 +1,7 @@
-import { call, delay, type SagaGenerator, spawn } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, delay, spawn } from "typed-redux-saga";
 import { aboutLocationSaga } from "../features/aboutLocation/saga";
-import { accountSaga, settingsSaga } from "../features/account/saga";
+import { accountSaga } from "../features/account/saga";
 import { addressSaga } from "../features/address/saga";
 import { administrationSaga } from "../features/administration/saga";
 import { basemapsSaga } from "../features/basemaps/saga";
@@ -22,9 +23,10 @@ import { imagerySaga } from "../features/imagery/saga";
 import { importSaga } from "../features/import/saga";
 import { layersSaga } from "../features/layers/saga";
 import { locationSaga } from "../features/location/saga";
+import { manifestSaga } from "../features/manifest/saga";
 import { mapSaga } from "../features/map/saga";
 import { mapFileSaga } from "../features/mapFile/saga";
-import { mapModeSaga } from "../features/mapMode/saga";
+import { mapModeSaga } from "../features/mapPage/sagas/mapMode";
 import { myPositionSaga } from "../features/myPosition/saga";
 import { notesSaga } from "../features/notes/saga";
 import { overlaysSaga } from "../features/overlays/saga";
@@ -33,6 +35,7 @@ import { photosSaga } from "../features/photos/saga";
 import { placesSaga } from "../features/places/saga";
 import { planSaga } from "../features/plan/saga";
 import { preferencesSaga } from "../features/preferences/saga";
+import { settingsSaga } from "../features/preferences/settingsSaga";
 import { printMapSaga } from "../features/printMap/saga";
 import { savedPlansSaga } from "../features/savedPlans/saga";
 import { searchSaga } from "../features/search/saga";
@@ -46,6 +49,7 @@ import { loadingSaga } from "../features/sync/loading/saga";
 import { syncSaga } from "../features/sync/saga";
 import { terrainSaga } from "../features/terrain/saga";
 import { toastsSaga } from "../features/toasts/saga";
+import { mapTools } from "./mapTools";
 
 /** Watchers by name; each feature adds one line. */
 export const watchers: Record<string, () => SagaGenerator<void>> = {
@@ -72,7 +76,8 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   basemaps: basemapsSaga,
   layers: layersSaga,
   location: locationSaga,
-  map: mapSaga,
+  manifest: manifestSaga,
+  map: () => mapSaga(mapTools),
   overlays: overlaysSaga,
   mapMode: mapModeSaga,
   outbox: outboxSaga,

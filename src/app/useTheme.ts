@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { selectTheme } from "../features/account/selectors";
+import { selectTheme } from "../features/preferences/settingsSelectors";
 import { useAppSelector } from "./hooks";
 
 /** Applies the chosen theme to the document, for our tokens and for the map library's components. */

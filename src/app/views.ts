@@ -53,7 +53,9 @@ export const viewLoaders: Record<ViewName, ViewLoader> = {
   PrintMap: async () => ({
     default: (await import("../features/printMap/components/PrintMapView")).PrintMapView,
   }),
-  Plan: async () => ({ default: (await import("../features/plan/components/PlanView")).PlanView }),
+  Plan: async () => ({
+    default: (await import("../features/savedPlans/components/SavablePlanView")).SavablePlanView,
+  }),
   HistoricalImagery: async () => ({
     default: (await import("../features/imagery/components/HistoricalImageryView")).HistoricalImageryView,
   }),

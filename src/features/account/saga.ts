@@ -1,6 +1,4 @@
-import { type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
-import { getServices } from "../../app/sagaContext";
-import { track } from "../analytics/track";
+import { type SagaGenerator, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import { onDeleteAccount } from "./sagas/deletion";
 import { onExaggerationMoved, onSaveExaggeration } from "./sagas/exaggeration";
 import { onExportOwnData } from "./sagas/ownData";
@@ -9,17 +7,6 @@ import { onRemoveAvatar, onSaveProfile, onUploadAvatar } from "./sagas/profile";
 import { onEndSessions, onLoadSessions } from "./sagas/sessions";
 import { onLoadStorage } from "./sagas/storage";
 import { onEndTrial, onStartTrial } from "./sagas/trial";
-import { selectSettings } from "./selectors";
-import {
-  coordinateFormatChosen,
-  crosshairSet,
-  featureNamesSet,
-  firstStepsHidden,
-  hideCoordinatesSet,
-  snappingSet,
-  storeSettings,
-  themeChosen,
-} from "./settings";
 import {
   changePassword,
   deleteAccount,
@@ -35,28 +22,6 @@ import {
   startTrial,
   uploadAvatar,
 } from "./slice";
-
-/** Stores this browser's settings when they change. */
-export function* settingsSaga(): SagaGenerator<void> {
-  yield* takeEvery(
-    [
-      themeChosen,
-      hideCoordinatesSet,
-      coordinateFormatChosen,
-      crosshairSet,
-      snappingSet,
-      featureNamesSet,
-      firstStepsHidden,
-    ],
-    function* () {
-      const { storage } = yield* getServices();
-      storeSettings(storage, yield* select(selectSettings));
-    },
-  );
-  yield* takeEvery(coordinateFormatChosen, function* ({ payload }) {
-    yield* track({ name: "coordinate-system", format: payload });
-  });
-}
 
 /** Handles requests about the user's account. */
 export function* accountSaga(): SagaGenerator<void> {

@@ -2,14 +2,6 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { DraftSettings, MapDataOverview, MapDraft, MapLayerChange } from "../../domain/mapData";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 
-/** A layer that the map previews before it's published. */
-export interface MapPreview {
-  /** URL of a map service. */
-  service: string;
-  title: string;
-  minZoom: number;
-}
-
 /** An administrator's action on a draft or layer. */
 export type MapDataCommand =
   | { kind: "prepare"; uuid: string; settings: DraftSettings }
@@ -32,7 +24,6 @@ export interface MapDataState {
   acting: Record<string, TaskStatus>;
   /** Why the last file was refused, or empty. */
   refused: string;
-  preview: MapPreview | null;
 }
 
 const initialState: MapDataState = {
@@ -42,7 +33,6 @@ const initialState: MapDataState = {
   paused: [],
   acting: {},
   refused: "",
-  preview: null,
 };
 
 const slice = createSlice({
@@ -93,10 +83,6 @@ const slice = createSlice({
     mapDataActed: (state, { payload }: PayloadAction<{ key: string; error: string | null }>) => {
       state.acting[payload.key] = payload.error === null ? IDLE : failed(payload.error);
     },
-    /** Previews a layer on the map, or none. */
-    previewShown: (state, { payload }: PayloadAction<MapPreview | null>) => {
-      state.preview = payload;
-    },
     /** Moves the map to an extent. */
     extentShown: (_state, _: PayloadAction<[number, number, number, number]>) => undefined,
   },
@@ -115,7 +101,6 @@ export const {
   uploadResumed,
   actOnMapData,
   mapDataActed,
-  previewShown,
   extentShown,
 } = slice.actions;
 export const mapDataReducer = slice.reducer;

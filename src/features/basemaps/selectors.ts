@@ -2,6 +2,7 @@ import type { RootState } from "../../app/reducers";
 import type { ManifestBasemap } from "../../domain/layersManifest";
 import { isBuiltIn } from "../../domain/mapServices";
 import type { BasemapName } from "../../map/mapStage";
+import { selectManifest } from "../manifest/selectors";
 import { selectMapServices } from "../session/selectors";
 import type { BasemapChoice } from "./slice";
 
@@ -13,7 +14,7 @@ const isAdded = (choice: BasemapChoice): choice is `map:${string}` => choice.sta
 
 export const selectBasemapChoice = (state: RootState) => state.basemaps.basemap;
 /** Returns the operator's basemaps available to this account. */
-export const selectAddedBasemaps = (state: RootState) => state.layers.manifest?.basemaps ?? NONE;
+export const selectAddedBasemaps = (state: RootState) => selectManifest(state)?.basemaps ?? NONE;
 
 /** Returns the chosen basemap of the operator, or null for a built-in choice. */
 export const selectAddedBasemap = (state: RootState): ManifestBasemap | null =>
@@ -26,7 +27,7 @@ export const selectAddedBasemap = (state: RootState): ManifestBasemap | null =>
 export function selectBasemap(state: RootState): BasemapName {
   const choice = selectBasemapChoice(state);
   if (!isAdded(choice)) return choice;
-  const known = state.layers.manifest === null || selectAddedBasemap(state) !== null;
+  const known = selectManifest(state) === null || selectAddedBasemap(state) !== null;
   return known ? "Added" : "Satellite";
 }
 

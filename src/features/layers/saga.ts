@@ -3,32 +3,30 @@ import { getServices } from "../../app/sagaContext";
 import { moveKey, opacityJobs, orderJobs, STATE_ZOOM } from "../../domain/layers";
 import { extentOfState } from "../../domain/stateExtents";
 import { stateOfName } from "../../domain/usStates";
-import { previewShown } from "../administration/mapDataSlice";
 import { track } from "../analytics/track";
 import { chooseBasemap, lendBasemap, returnBasemap } from "../basemaps/slice";
+import { manifestLoaded } from "../manifest/slice";
 import { moveMap } from "../map/moveMap";
-import { mapFailed, mapReady } from "../map/slice";
 import { overlaysRestored, switchOverlay } from "../overlays/slice";
 import { changePreferences, PREFERENCE_CHANGES, preferencesLoaded } from "../preferences/slice";
-import { selectIsVisitor } from "../session/selectors";
 import { sessionStarted, userRefreshed } from "../session/slice";
 import { navigate } from "../sidebar/slice";
 import { mirror, reportFailures, watchReports } from "./sagas/drawing";
 import { findStateInView } from "./sagas/inView";
 import { onLegend } from "./sagas/legends";
 import { onAllOff, onAllOn, onFavorites, onRestore, onSwitch } from "./sagas/lists";
-import { keepOwn, loadManifest, restoreOwn } from "./sagas/manifest";
+import { keepOwn, restoreOwn } from "./sagas/own";
 import { selectLayerPreferences, selectStack } from "./selectors";
 import {
   askLegend,
   chooseOpacity,
   layersFailed,
   layersSearched,
-  manifestLoaded,
   moveLayer,
   moveOpacity,
   openState,
   ownRestored,
+  previewShown,
   restoreLists,
   switchAllOff,
   switchAllOn,
@@ -64,11 +62,6 @@ function* onOpenState({ payload: stateName }: ReturnType<typeof openState>): Sag
   yield* call(moveMap, { longitude, latitude, zoom: STATE_ZOOM });
 }
 
-/** Loads the library, unless the user isn't logged in: the request would redirect to the login page. */
-function* onMap(): SagaGenerator<void> {
-  if (!(yield* select(selectIsVisitor))) yield* call(loadManifest);
-}
-
 /** Actions that may change what the map draws. */
 const DRAWN = [
   ...PREFERENCE_CHANGES,
@@ -88,8 +81,6 @@ const DRAWN = [
 
 export function* layersSaga(): SagaGenerator<void> {
   yield* fork(watchReports);
-  // The library works without a map.
-  yield* takeLatest([mapReady, mapFailed], onMap);
   yield* takeEvery(preferencesLoaded, restoreOwn);
   yield* takeEvery(changePreferences, keepOwn);
   yield* takeEvery(switchLayers, onSwitch);

@@ -11,15 +11,13 @@ import {
 import type { ManifestBasemap, ManifestCategory, ManifestState } from "../../domain/layersManifest";
 import { isVectorService } from "../../domain/mapData";
 import type { DrawnLayer } from "../../map/mapStage";
-import type { MapPreview } from "../administration/mapDataSlice";
 import { selectAddedBasemap } from "../basemaps/selectors";
+import { selectManifest } from "../manifest/selectors";
 import { selectDrawnOverlays } from "../overlays/selectors";
 import { selectPreferences, selectPreferencesLoaded } from "../preferences/selectors";
 import { selectIsRestricted } from "../session/selectors";
 import { layersOf } from "./own";
-
-export const selectManifest = (state: RootState) => state.layers.manifest;
-export const selectLayersLoading = (state: RootState) => state.layers.loading;
+import type { MapPreview } from "./slice";
 
 const selectServerCopy = createSelector([selectPreferences], layersOf);
 const selectOwn = (state: RootState) => state.layers.own;
@@ -158,7 +156,7 @@ export const selectDrawnLayers = createSelector(
     selectOpacities,
     selectDefaults,
     selectDrawnOverlays,
-    (state: RootState) => state.mapData.preview,
+    (state: RootState) => state.layers.preview,
     selectAddedBasemap,
     (state: RootState) => selectPreferencesLoaded(state) && selectManifest(state) !== null,
   ],

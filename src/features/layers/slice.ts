@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { LayersManifest } from "../../domain/layersManifest";
 import type { LegendEntry } from "../../domain/legend";
-import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
+import { DONE, failed, running, type TaskStatus } from "../../domain/status";
 import { changePreferences } from "../preferences/slice";
 import { applyOwn, type OwnLayers } from "./own";
 
@@ -14,9 +13,15 @@ export interface LayerLists {
   recent: string[];
 }
 
+/** A layer that an administrator previews on the map before it's published. */
+export interface MapPreview {
+  /** URL of a map service. */
+  service: string;
+  title: string;
+  minZoom: number;
+}
+
 export interface LayersState {
-  manifest: LayersManifest | null;
-  loading: TaskStatus;
   /** Layers that a registered user has on this device. Null for others, who use the server's copy. */
   own: OwnLayers | null;
   /** Opacities while their slider moves, by preference key. */
@@ -31,11 +36,10 @@ export interface LayersState {
   legends: Record<string, LegendState>;
   /** Expanded and collapsed categories by state-category. Others use the manifest's default. */
   unfolded: Record<string, boolean>;
+  preview: MapPreview | null;
 }
 
 const initialState: LayersState = {
-  manifest: null,
-  loading: IDLE,
   own: null,
   moving: {},
   inView: null,
@@ -43,24 +47,13 @@ const initialState: LayersState = {
   failures: [],
   legends: {},
   unfolded: {},
+  preview: null,
 };
 
 const slice = createSlice({
   name: "layers",
   initialState,
   reducers: {
-    manifestAsked: (state) => {
-      state.loading = running();
-    },
-    manifestLoaded: (state, { payload }: PayloadAction<LayersManifest>) => {
-      state.manifest = payload;
-      state.loading = DONE;
-    },
-    manifestFailed: (state, { payload }: PayloadAction<string>) => {
-      state.loading = failed(payload);
-    },
-    /** Reloads the manifest. */
-    reloadLayers: () => undefined,
     /** Sets the layers that this device has stored for a registered user. */
     ownRestored: (state, { payload }: PayloadAction<OwnLayers | null>) => {
       state.own = payload;
@@ -121,6 +114,10 @@ const slice = createSlice({
     unfold: (state, { payload }: PayloadAction<{ key: string; open: boolean }>) => {
       state.unfolded[payload.key] = payload.open;
     },
+    /** Previews a layer on the map, or none. */
+    previewShown: (state, { payload }: PayloadAction<MapPreview | null>) => {
+      state.preview = payload;
+    },
   },
   extraReducers: (builder) => {
     builder.addCase(changePreferences, (state, { payload }) => {
@@ -130,10 +127,6 @@ const slice = createSlice({
 });
 
 export const {
-  manifestAsked,
-  manifestLoaded,
-  manifestFailed,
-  reloadLayers,
   ownRestored,
   switchLayers,
   switchAllOn,
@@ -155,5 +148,6 @@ export const {
   legendLoaded,
   legendFailed,
   unfold,
+  previewShown,
 } = slice.actions;
 export const layersReducer = slice.reducer;

@@ -1,22 +1,9 @@
-import { call, fork, put, race, select, take, takeEvery } from "typed-redux-saga";
+import { call, fork, put, race, type SagaGenerator, select, take, takeEvery } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { profileTool } from "../elevationProfile/tool";
-import { measureTool } from "../measure/saga";
-import { placingTool } from "../photoImport/placingTool";
-import { leaveSelect, selectTool } from "../select/saga";
 import { close, foldSheet, NAVIGATION, navigateFresh, unfoldSheet } from "../sidebar/slice";
-import { leaveSketch, sketchTool } from "../sketch/saga";
 import { selectActiveTool } from "./selectors";
-import {
-  type ActiveTool,
-  cancelTool,
-  endTool,
-  mapFailed,
-  mapReady,
-  measureFrom,
-  resetWidgets,
-  toggleTool,
-} from "./slice";
+import { cancelTool, endTool, mapFailed, mapReady, measureFrom, resetWidgets, toggleTool } from "./slice";
+import type { MapTools } from "./tools";
 
 function* awaitMap() {
   const { stage } = yield* getServices();
@@ -30,24 +17,8 @@ function* awaitMap() {
 
 const LEAVE = [toggleTool, measureFrom, cancelTool, resetWidgets, endTool];
 
-function* runTool(tool: ActiveTool) {
-  if (tool === "Select") yield* call(selectTool);
-  else if (tool === "Measure") yield* call(measureTool);
-  else if (tool === "ElevationProfile") yield* call(profileTool);
-  else if (tool === "PlacePhotos") yield* call(placingTool);
-  else yield* call(sketchTool, tool);
-}
-
-/** Cleans up after a tool that the user ended early. */
-function* leaveTool(tool: ActiveTool, how: string) {
-  if (how === endTool.type) return;
-  const canceled = how !== resetWidgets.type;
-  if (tool === "Select") yield* call(leaveSelect, canceled);
-  else if (tool !== "Measure") yield* call(leaveSketch, canceled);
-}
-
 /** Runs one tool at a time until it's done, canceled, reset or replaced. The sheet is folded while a tool runs. */
-export function* watchTools() {
+export function* watchTools(tools: MapTools): SagaGenerator<void> {
   for (;;) {
     const tool = yield* select(selectActiveTool);
     if (!tool) {
@@ -56,9 +27,11 @@ export function* watchTools() {
       continue;
     }
     yield* put(foldSheet());
-    const { left } = yield* race({ done: call(runTool, tool), left: take(LEAVE) });
-    if (left) yield* call(leaveTool, tool, left.type);
-    else yield* put(endTool());
+    const { run, leave } = tools[tool];
+    const { left } = yield* race({ done: call(run), left: take(LEAVE) });
+    if (!left) yield* put(endTool());
+    // A tool that is ended keeps its result.
+    else if (leave && left.type !== endTool.type) yield* call(leave, left.type !== resetWidgets.type);
   }
 }
 
@@ -72,8 +45,9 @@ function* onNavigation({ type }: { type: string }) {
   else yield* put(type === navigateFresh.type ? resetWidgets() : endTool());
 }
 
-export function* mapSaga() {
+/** @param tools the map's tools by name */
+export function* mapSaga(tools: MapTools): SagaGenerator<void> {
   yield* fork(awaitMap);
   yield* takeEvery(NAVIGATION, onNavigation);
-  yield* call(watchTools);
+  yield* call(watchTools, tools);
 }

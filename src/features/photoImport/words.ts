@@ -1,7 +1,11 @@
 import { formatDate } from "../../domain/dates";
-import { TITLE_MAX } from "../../domain/limits";
+import { PHOTO_MAX_BYTES, PHOTOS_IMPORT_MAX, TITLE_MAX } from "../../domain/limits";
 import type { MissingPlaceReason } from "../../domain/photoFacts";
+import { formatBytes } from "../../domain/units";
 import type { PhotoEntry } from "./slice";
+
+/** Formats and limits of the photos that can be imported. */
+export const ACCEPTED_PHOTOS = `JPEG, HEIC, PNG or WebP, up to ${PHOTOS_IMPORT_MAX} at a time, ${formatBytes(PHOTO_MAX_BYTES)} each`;
 
 /** Messages on why a photo has no location. */
 export const LACKS: Record<MissingPlaceReason, string> = {

@@ -1,5 +1,6 @@
 import { createSelector } from "reselect";
 import type { RootState } from "../../app/reducers";
+import { selectOwnedHunts, selectPinnedId } from "../content/hunts/selectors";
 import { selectSelected } from "../content/selection/selectors";
 import { selectTable } from "../content/selectors";
 import type { PlanToolId } from "./slice";
@@ -28,3 +29,13 @@ export const selectChosenIds = createSelector(
   [selectSelected, selectLast, selectTable],
   (ids, last, table) => (ids.length > 0 ? ids : last.within(table.list)),
 );
+
+/** Default hunt for a new plan: the last open one, or else the active one. */
+export function selectHuntForPlan(state: RootState): string | null {
+  const own = selectOwnedHunts(state);
+  const has = (uuid: string | null) => own.some((hunt) => hunt.uuid === uuid);
+  const { of } = state.savedPlans;
+  if (has(of)) return of;
+  const pinned = selectPinnedId(state);
+  return has(pinned) ? pinned : (own[0]?.uuid ?? null);
+}

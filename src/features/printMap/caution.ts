@@ -4,8 +4,8 @@ import type { Extent } from "../../domain/geometry";
 import { faceSize, layOut } from "../../domain/sheet/layout";
 import { createPlane, faceCorners } from "../../domain/sheet/plane";
 import { groundScale, SCALE_OF_LEVEL_0 } from "../../geometry/mercator";
+import { detailLack, detailWords } from "../basemaps/detail";
 import { selectBasemap, selectPictured } from "../basemaps/selectors";
-import { detailLack, detailWords } from "../map/detail";
 import { selectElevationSource } from "../terrain/selectors";
 import type { SheetOptions } from "./slice";
 

@@ -1,6 +1,6 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
-import { selectHideCoordinates } from "../account/selectors";
+import { selectHideCoordinates } from "../preferences/settingsSelectors";
 
 export const selectSearch = (state: RootState) => state.search;
 

@@ -8,7 +8,6 @@ import type { Geometry } from "../../domain/geometry";
 import { DONE } from "../../domain/status";
 import type { SketchTool } from "../../map/mapStage";
 import { cancelable } from "../../workers/cancelable";
-import { settingsRestored, snappingSet } from "../account/settings";
 import { selectIds } from "../content/selection/slice";
 import { unsavedCreation } from "../edits/history/created";
 import { changeQueued } from "../edits/outbox/slice";
@@ -18,6 +17,7 @@ import { isUnreachable } from "../edits/sendEdit";
 import { showDetail } from "../featureDetail/sagas/showDetail";
 import { featureOpening } from "../featureDetail/slice";
 import { selectActiveTool } from "../map/selectors";
+import { settingsRestored, snappingSet } from "../preferences/settings";
 import { hideSidebar, navigate, showSidebar } from "../sidebar/slice";
 import { noToast, progressToast } from "../toasts/kinds";
 import { createFeature } from "./drawings/create";
@@ -51,15 +51,6 @@ function* onDropWaypoint({ payload }: ReturnType<typeof dropWaypoint>) {
   const point: Geometry = { type: "Point", coordinates: [payload.longitude, payload.latitude, 0] };
   yield* put(hideSidebar());
   yield* call(takeDrawing, "Sketch_Point" as const, point);
-}
-
-/**
- * Brings the sidebar back if the user canceled the drawing.
- *
- * @param canceled whether the user ended the tool, rather than another tool starting
- */
-export function* leaveSketch(canceled: boolean) {
-  if (canceled) yield* put(showSidebar());
 }
 
 /** Creates a drawn feature. Draws it immediately, saves it, adds it to the user's features and opens it. */

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import type { MapLookups } from "../../../src/api/mapLookups";
 import { aboutLocationSaga } from "../../../src/features/aboutLocation/saga";
-import { manifestLoaded } from "../../../src/features/layers/slice";
 import { groundClicked } from "../../../src/features/location/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { switchOverlay } from "../../../src/features/overlays/slice";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { sessionStarted } from "../../../src/features/session/slice";

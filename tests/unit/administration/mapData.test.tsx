@@ -9,8 +9,8 @@ import { AdministrationView } from "../../../src/features/administration/compone
 import { planMiniMap } from "../../../src/features/administration/components/mapData/miniMap";
 import { statesOf, titleOf } from "../../../src/features/administration/components/mapData/words";
 import { areaChosen } from "../../../src/features/administration/controlSlice";
-import { mapDataReducer, previewShown } from "../../../src/features/administration/mapDataSlice";
 import { administrationSaga } from "../../../src/features/administration/saga";
+import { layersReducer, previewShown } from "../../../src/features/layers/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { fail, fakeServices, ok, USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
@@ -335,15 +335,15 @@ describe("a processed file", () => {
     );
     await screen.findByText("3 features left out.");
     await press("Preview on the map");
-    expect(store.getState().mapData.preview).toEqual({
+    expect(store.getState().layers.preview).toEqual({
       service: preview.service,
       title: "game_units.zip",
       minZoom: 6,
     });
     await press("Publish");
     await screen.findByText("Layer · 20 areas · 2 KB");
-    expect(store.getState().mapData.preview).toBeNull();
-    expect(store.getState().layers.manifest).not.toBeNull();
+    expect(store.getState().layers.preview).toBeNull();
+    expect(store.getState().manifest.value).not.toBeNull();
     expect(store.getState().toasts.at(-1)?.text).toBe("Layer published");
   });
 });
@@ -432,8 +432,8 @@ describe("helpers", () => {
   });
 
   it("clear the map when a preview ends", () => {
-    const shown = mapDataReducer(undefined, previewShown({ service: "x", title: "X", minZoom: 0 }));
-    expect(mapDataReducer(shown, previewShown(null)).preview).toBeNull();
+    const shown = layersReducer(undefined, previewShown({ service: "x", title: "X", minZoom: 0 }));
+    expect(layersReducer(shown, previewShown(null)).preview).toBeNull();
   });
 
   it("cover the small map with tiles and keep the extent inside", () => {

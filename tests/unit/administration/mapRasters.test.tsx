@@ -134,13 +134,13 @@ describe("elevation GeoTIFFs", () => {
     await screen.findByText("Lowest: 8,000 ft");
     await screen.findByText("Highest: 10,000 ft");
     await press("Preview on the map");
-    expect(store.getState().mapData.preview).toEqual({
+    expect(store.getState().layers.preview).toEqual({
       service: preview.service,
       title: "North Park",
       minZoom: 0,
     });
     await press("Hide preview");
-    expect(store.getState().mapData.preview).toBeNull();
+    expect(store.getState().layers.preview).toBeNull();
   });
 });
 

@@ -3,15 +3,17 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { themeChosen } from "../../../src/features/account/settings";
 import { importChanged } from "../../../src/features/import/slice";
 import { photoRead, photosLeft } from "../../../src/features/photoImport/slice";
 import { uploadPhotos } from "../../../src/features/photos/slice";
+import { themeChosen } from "../../../src/features/preferences/settings";
 import { runtimeLoaded, sessionStarted, startApp, startupFailed } from "../../../src/features/session/slice";
 import { fakeServices, runFeature, USER } from "./fakes";
 
 // The map page draws with WebGL, which needs a real browser. The browser tests cover it.
-vi.mock("../../../src/features/map/components/MapPage", () => ({ MapPage: () => <main aria-label="Map" /> }));
+vi.mock("../../../src/features/mapPage/components/MapPage", () => ({
+  MapPage: () => <main aria-label="Map" />,
+}));
 const { App } = await import("../../../src/app/App");
 const { ErrorBoundary } = await import("../../../src/app/ErrorBoundary");
 

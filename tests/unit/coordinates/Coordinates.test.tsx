@@ -4,18 +4,18 @@ import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { COORDINATE_FORMAT_NAMES, COORDINATE_FORMATS } from "../../../src/domain/coordinates";
-import { settingsSaga } from "../../../src/features/account/saga";
-import {
-  coordinateFormatChosen,
-  crosshairSet,
-  hideCoordinatesSet,
-  readSettings,
-} from "../../../src/features/account/settings";
 import { Coordinates } from "../../../src/features/coordinates/components/Coordinates";
 import { Crosshair } from "../../../src/features/coordinates/components/Crosshair";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { PlaceMark } from "../../../src/features/places/components/PlaceMark";
 import { placesSaga } from "../../../src/features/places/saga";
+import {
+  coordinateFormatChosen,
+  crosshairSet,
+  hideCoordinatesSet,
+  readSettings,
+} from "../../../src/features/preferences/settings";
+import { settingsSaga } from "../../../src/features/preferences/settingsSaga";
 import type { MapControls, MapStage } from "../../../src/map/mapStage";
 import { fakeServices, memoryStorage } from "../app/fakes";
 import { renderApp } from "../app/renderApp";

@@ -1,6 +1,7 @@
 import { fork } from "typed-redux-saga";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiResult, UserApi } from "../../../src/api/userApi";
+import { mapTools } from "../../../src/app/mapTools";
 import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
 import { outboxSaga } from "../../../src/features/editEffects/outbox/saga";
@@ -33,7 +34,7 @@ function openPage(answers: ApiResult<Feature>[], storage = memoryStorage(), who 
   const getFeature = vi.fn<UserApi["getFeature"]>(async (uuid) => ok(feature(uuid)));
   const services = fakeServices({ api: { createFeature, getFeature }, stage: map.stage, storage });
   const run = runFeature(function* all() {
-    yield* fork(mapSaga);
+    yield* fork(mapSaga, mapTools);
     yield* fork(sketchSaga);
     yield* fork(outboxSaga);
   }, services);

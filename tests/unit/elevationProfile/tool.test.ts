@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mapTools } from "../../../src/app/mapTools";
 import type { Position } from "../../../src/domain/geometry";
 import { profileAsked } from "../../../src/features/elevationProfile/slice";
 import { TOOL_PROFILE } from "../../../src/features/elevationProfile/tool";
@@ -17,7 +18,7 @@ const LINE: Position[] = [
 
 function setUp() {
   const map = createFakeStage();
-  const run = runFeature(watchTools, fakeServices({ stage: map.stage }));
+  const run = runFeature(() => watchTools(mapTools), fakeServices({ stage: map.stage }));
   run.store.dispatch(profileAsked({ uuid: "a line", line: LINE }));
   run.store.dispatch(toggleTool("ElevationProfile"));
   const asked = () => run.actions.filter(profileAsked.match).map(({ payload }) => payload);

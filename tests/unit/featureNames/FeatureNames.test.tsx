@@ -1,16 +1,17 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { toRow } from "../../../src/domain/featureRow";
-import { featureNamesSet } from "../../../src/features/account/settings";
 import { featuresPut } from "../../../src/features/content/slice";
 import { FeatureNames } from "../../../src/features/featureNames/components/FeatureNames";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
 import { modeChanged } from "../../../src/features/mapMode/slice";
+import { featureNamesSet } from "../../../src/features/preferences/settings";
 import type { MapControls, MapStage, NamePlace } from "../../../src/map/mapStage";
 import { renderApp } from "../app/renderApp";
 import { feature } from "../content/memoryApi";
 import { createFakeStage } from "../map/fakeStage";
+
+// @vitest-environment jsdom
 
 afterEach(cleanup);
 /** jsdom can't measure fonts. */

@@ -6,13 +6,13 @@ import {
   moveLayer,
   moveOpacity,
   openState,
-  reloadLayers,
   restoreLists,
   switchAllOff,
   switchAllOn,
   switchLayers,
   toggleFavorites,
 } from "../../../src/features/layers/slice";
+import { reloadManifest } from "../../../src/features/manifest/slice";
 import { switchOverlay } from "../../../src/features/overlays/slice";
 import { changePreferences, preferencesSaved } from "../../../src/features/preferences/slice";
 import { connectionBack, userRefreshed } from "../../../src/features/session/slice";
@@ -28,16 +28,16 @@ describe("the manifest", () => {
     const answers = [OFFLINE, fail({ message: "No layers today." })];
     const run = await setUp({ manifest: async () => answers.shift() ?? ok(MANIFEST) });
     expect(run.layersManifest).toHaveBeenCalledTimes(1);
-    expect(run.store.getState().layers.loading).toEqual({
+    expect(run.store.getState().manifest.loading).toEqual({
       state: "failed",
       error: "The server cannot be reached.",
     });
     run.store.dispatch(connectionBack());
     await settle();
-    expect(run.store.getState().layers.loading).toEqual({ state: "failed", error: "No layers today." });
-    run.store.dispatch(reloadLayers());
+    expect(run.store.getState().manifest.loading).toEqual({ state: "failed", error: "No layers today." });
+    run.store.dispatch(reloadManifest());
     await settle();
-    expect(run.store.getState().layers.loading.state).toBe("done");
+    expect(run.store.getState().manifest.loading.state).toBe("done");
     expect(run.layersManifest).toHaveBeenCalledTimes(3);
   });
 

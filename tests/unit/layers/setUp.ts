@@ -1,3 +1,4 @@
+import { fork, type SagaGenerator } from "typed-redux-saga";
 import { vi } from "vitest";
 import { openShare } from "../../../src/app/events";
 import {
@@ -11,6 +12,7 @@ import type { Role } from "../../../src/domain/roles";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { layersSaga } from "../../../src/features/layers/saga";
 import { selectLayerPreferences } from "../../../src/features/layers/selectors";
+import { manifestSaga } from "../../../src/features/manifest/saga";
 import { mapReady } from "../../../src/features/map/slice";
 import { changePreferences, preferencesLoaded } from "../../../src/features/preferences/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
@@ -105,7 +107,13 @@ export const saved = (
   ...parts,
 });
 
-/** Runs the library's saga on a fake map, with the manifest and the user's preferences loaded. */
+/** Loads the manifest, and draws its layers. */
+export function* librarySaga(): SagaGenerator<void> {
+  yield* fork(manifestSaga);
+  yield* fork(layersSaga);
+}
+
+/** Runs the library's sagas on a fake map, with the manifest and the user's preferences loaded. */
 export async function setUp(
   options: {
     role?: Role[];
@@ -130,7 +138,7 @@ export async function setUp(
     lookups: { legend } as never,
     analytics: (event) => void events.push(event),
   });
-  const run = runFeature(layersSaga, services);
+  const run = runFeature(librarySaga, services);
   if (options.visitor) run.store.dispatch(openShare("token"));
   else
     run.store.dispatch(sessionStarted({ user: { ...USER, roles: options.role ?? ["insider"] }, remote: {} }));

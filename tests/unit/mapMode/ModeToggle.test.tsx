@@ -1,16 +1,17 @@
-// @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { modalComponents } from "../../../src/app/modals";
+import { Exaggeration } from "../../../src/features/account/components/Exaggeration";
 import { saveExaggeration } from "../../../src/features/account/slice";
-import { Exaggeration } from "../../../src/features/mapMode/components/Exaggeration";
 import { ModeToggle } from "../../../src/features/mapMode/components/ModeToggle";
 import { modeChanged, sceneFailed, switchBegan, toggleMode } from "../../../src/features/mapMode/slice";
 import { Modals } from "../../../src/features/modals/components/Modals";
 import { openModal } from "../../../src/features/modals/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
 import { renderApp } from "../app/renderApp";
+
+// @vitest-environment jsdom
 
 afterEach(cleanup);
 

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ActionBar } from "../../../src/features/map/components/ActionBar";
+import { mapTools } from "../../../src/app/mapTools";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
-import { ToolHint } from "../../../src/features/map/components/ToolHint";
 import { watchTools } from "../../../src/features/map/saga";
 import { measureFrom, resetWidgets } from "../../../src/features/map/slice";
 import { modeChanged } from "../../../src/features/mapMode/slice";
+import { ActionBar } from "../../../src/features/mapPage/components/ActionBar";
+import { ToolHint } from "../../../src/features/mapPage/components/ToolHint";
 import { sheetPulled, toolbarPressed } from "../../../src/features/sidebar/slice";
 import type { Drawing } from "../../../src/map/drawing";
 import type { MapControls, MapStage } from "../../../src/map/mapStage";
@@ -34,7 +36,7 @@ function setUp() {
       <ToolHint />
       <ActionBar />
     </MapStageContext>,
-    { saga: watchTools, services: fakeServices({ stage: fake.stage, analytics }) },
+    { saga: () => watchTools(mapTools), services: fakeServices({ stage: fake.stage, analytics }) },
   );
   const draw = async (drawing: Drawing | null) => {
     fake.tellDrawing(drawing);

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { spotsChosen } from "../../../src/features/plan/glassing/slice";
 import { chooseTool } from "../../../src/features/plan/slice";

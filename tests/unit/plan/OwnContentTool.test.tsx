@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
@@ -7,7 +6,7 @@ import { IdSet } from "../../../src/domain/idSet";
 import { huntsPut } from "../../../src/features/content/hunts/slice";
 import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { FoundFeatures } from "../../../src/features/plan/ownContent/found";
 import {
@@ -38,6 +37,8 @@ import { stubResizeObserver } from "../app/stubResizeObserver";
 import { hunt } from "../content/memoryApi";
 import { MANIFEST } from "../layers/setUp";
 import { waypoint } from "./ownContentRun";
+
+// @vitest-environment jsdom
 
 stubResizeObserver();
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import type { Role } from "../../../src/domain/roles";
 import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
 import { profileAsked, profileFailed } from "../../../src/features/elevationProfile/slice";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { minutesText } from "../../../src/features/plan/minutes";
 import { chooseTool } from "../../../src/features/plan/slice";

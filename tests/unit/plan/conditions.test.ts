@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
 import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { spotsChosen } from "../../../src/features/plan/glassing/slice";
 import { chooseTool } from "../../../src/features/plan/slice";
 import { changeSunlight, sunlightPlaced } from "../../../src/features/plan/sunlight/slice";

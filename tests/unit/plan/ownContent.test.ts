@@ -4,7 +4,7 @@ import { createHunt } from "../../../src/features/content/hunts/slice";
 import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresDropped } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import {
   ANY_GROUND,
   changeConditions,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Feature } from "../../../src/domain/feature";
 import { selectIds } from "../../../src/features/content/selection/slice";
 import { featuresPut } from "../../../src/features/content/slice";
-import { manifestLoaded } from "../../../src/features/layers/slice";
+import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { chooseTool, placePicked, travelFrom } from "../../../src/features/plan/slice";
 import {
   avoidNothing,

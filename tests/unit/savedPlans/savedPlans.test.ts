@@ -3,8 +3,8 @@ import type { SavedPlan } from "../../../src/domain/planDocument";
 import { createHunt, openHunt } from "../../../src/features/content/hunts/slice";
 import { undo } from "../../../src/features/edits/history/slice";
 import { glassingRestored, spotsChosen } from "../../../src/features/plan/glassing/slice";
+import { selectHuntForPlan } from "../../../src/features/plan/selectors";
 import { changeTravel, startChosen } from "../../../src/features/plan/travel/slice";
-import { selectHuntForPlan } from "../../../src/features/savedPlans/selectors";
 import {
   deletePlan,
   loadPlans,

@@ -3,8 +3,8 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { useShortcuts } from "../../../src/app/useShortcuts";
-import { hideCoordinatesSet } from "../../../src/features/account/settings";
 import { MapStageContext } from "../../../src/features/map/components/MapStageContext";
+import { hideCoordinatesSet } from "../../../src/features/preferences/settings";
 import { SearchBox } from "../../../src/features/search/components/SearchBox";
 import {
   recentRestored,

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { mapTools } from "../../../src/app/mapTools";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { selectIds } from "../../../src/features/content/selection/slice";
@@ -19,7 +20,7 @@ function setUp() {
   const events: AnalyticsEvent[] = [];
   const selectRectangle = vi.mocked(map.stage.content.selectRectangle);
   const run = runFeature(
-    mapSaga,
+    () => mapSaga(mapTools),
     fakeServices({ stage: map.stage, analytics: (event) => void events.push(event) }),
   );
   run.store.dispatch(featuresPut([row("a"), row("b"), row("c")]));

@@ -1,15 +1,16 @@
 import { fork } from "typed-redux-saga";
 import { describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
+import { mapTools } from "../../../src/app/mapTools";
 import type { Feature } from "../../../src/domain/feature";
 import type { Geometry } from "../../../src/domain/geometry";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
-import { settingsRestored, snappingSet } from "../../../src/features/account/settings";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { huntsPut } from "../../../src/features/content/hunts/slice";
 import { popupOpened } from "../../../src/features/location/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { cancelTool, resetWidgets, toggleTool } from "../../../src/features/map/slice";
+import { settingsRestored, snappingSet } from "../../../src/features/preferences/settings";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";
 import { navigate } from "../../../src/features/sidebar/slice";
 import { sketchSaga } from "../../../src/features/sketch/saga";
@@ -60,7 +61,7 @@ function setUp(api: Partial<UserApi> = {}) {
     analytics: (event) => void events.push(event),
   });
   const run = runFeature(function* both() {
-    yield* fork(mapSaga);
+    yield* fork(mapSaga, mapTools);
     yield* fork(sketchSaga);
   }, services);
   const toasts = () => run.store.getState().toasts.map((toast) => toast.text);

@@ -4,9 +4,9 @@ import { formatCoordinates, NO_COORDINATES } from "../../../domain/coordinates";
 import { directionsUrl, type Place } from "../../../domain/location";
 import { IconButton } from "../../../ui/IconButton";
 import { IconLink } from "../../../ui/IconLink";
-import { selectCoordinateFormat, selectHideCoordinates } from "../../account/selectors";
 import { measureFrom } from "../../map/slice";
 import { copyCoordinates } from "../../places/slice";
+import { selectCoordinateFormat, selectHideCoordinates } from "../../preferences/settingsSelectors";
 import { dropWaypoint } from "../../sketch/slice";
 import styles from "./aboutLocation.module.css";
 

@@ -8,9 +8,9 @@ import { Switch } from "../../../ui/Switch";
 import { FeatureNamesSwitch } from "../../featureNames/components/FeatureNamesSwitch";
 import { selectExaggeration } from "../../mapMode/selectors";
 import { selectUnits } from "../../preferences/selectors";
+import { coordinateFormatChosen, crosshairSet } from "../../preferences/settings";
+import { selectCoordinateFormat } from "../../preferences/settingsSelectors";
 import { changePreferences } from "../../preferences/slice";
-import { selectCoordinateFormat } from "../selectors";
-import { coordinateFormatChosen, crosshairSet } from "../settings";
 import { exaggerationMoved, saveExaggeration } from "../slice";
 import styles from "./Settings.module.css";
 

@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { selectTheme } from "../selectors";
-import { THEMES, type Theme, themeChosen } from "../settings";
+import { THEMES, type Theme, themeChosen } from "../../preferences/settings";
+import { selectTheme } from "../../preferences/settingsSelectors";
 import styles from "./Account.module.css";
 
 const LOOKS = {

@@ -1,22 +1,23 @@
-import { call, delay, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, delay, put, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { MapDraft } from "../../../domain/mapData";
 import { cancelable } from "../../../workers/cancelable";
-import { manifestLoaded } from "../../layers/slice";
+import { previewShown } from "../../layers/slice";
+import { manifestLoaded } from "../../manifest/slice";
 import { moveMap } from "../../map/moveMap";
 import { doneToast } from "../../toasts/kinds";
+import type { MapDataCommand } from "../mapDataSlice";
 import {
   actOnMapData,
   extentShown,
   keyOf,
   loadMapData,
-  type MapDataCommand,
   mapDataActed,
   mapDataFailed,
   mapDataLeft,
   mapDataLoaded,
   mapFileChosen,
-  previewShown,
 } from "../mapDataSlice";
 import { uploadMapFile } from "./mapUpload";
 
@@ -42,7 +43,8 @@ function* onLoad(action: { type: string }): SagaGenerator<void> {
 
 /** Ends the preview of a draft that was published or discarded. */
 function* dropPreview(): SagaGenerator<void> {
-  const { preview, overview } = yield* select((state) => state.mapData);
+  const preview = yield* select((state) => state.layers.preview);
+  const { overview } = yield* select((state) => state.mapData);
   if (preview && !overview?.drafts.some((draft: MapDraft) => draft.preview?.service === preview.service))
     yield* put(previewShown(null));
 }

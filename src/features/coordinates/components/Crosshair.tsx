@@ -1,5 +1,5 @@
 import { useAppSelector } from "../../../app/hooks";
-import { selectHideCoordinates } from "../../account/selectors";
+import { selectHideCoordinates } from "../../preferences/settingsSelectors";
 import styles from "./Coordinates.module.css";
 import { useOfPointer } from "./useReadPlace";
 

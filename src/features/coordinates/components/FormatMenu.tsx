@@ -8,8 +8,8 @@ import {
   formatCoordinates,
 } from "../../../domain/coordinates";
 import menu from "../../../ui/Menu.module.css";
-import { selectCoordinateFormat } from "../../account/selectors";
-import { coordinateFormatChosen } from "../../account/settings";
+import { coordinateFormatChosen } from "../../preferences/settings";
+import { selectCoordinateFormat } from "../../preferences/settingsSelectors";
 import styles from "./Coordinates.module.css";
 import { useReading } from "./useReadPlace";
 

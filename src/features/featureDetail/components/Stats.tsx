@@ -12,8 +12,8 @@ import {
   NO_VALUE,
   type UnitSystem,
 } from "../../../domain/units";
-import { selectHideCoordinates } from "../../account/selectors";
 import { selectUnits } from "../../preferences/selectors";
+import { selectHideCoordinates } from "../../preferences/settingsSelectors";
 import type { FeatureDetailState } from "../slice";
 import styles from "./detail.module.css";
 

@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatCoordinates } from "../../../domain/coordinates";
 import { NO_VALUE } from "../../../domain/units";
 import { TextField } from "../../../ui/TextField";
-import { selectHideCoordinates } from "../../account/selectors";
+import { selectHideCoordinates } from "../../preferences/settingsSelectors";
 import type { LocationState } from "../location";
 import { locationChanged, placeLocation } from "../slice";
 import { typedPlace } from "./typedPlace";

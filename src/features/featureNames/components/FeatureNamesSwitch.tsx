@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatCount } from "../../../domain/units";
 import { Switch } from "../../../ui/Switch";
-import { featureNamesSet } from "../../account/settings";
+import { featureNamesSet } from "../../preferences/settings";
 import { MAX_FEATURES } from "../limits";
 
 /** Turns feature names on the map on or off. */

@@ -2,6 +2,7 @@ import { FileUp } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Panel, ViewHeader } from "../../../ui/Panel";
+import steps from "../../../ui/Steps.module.css";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
 import { selectHasPhotos } from "../../photoImport/selectors";
 import { navigate } from "../../sidebar/slice";
@@ -42,7 +43,7 @@ function Choices() {
           <FileUp aria-hidden="true" />
           Import
         </h3>
-        <p className={styles.quiet}>
+        <p className={steps.quiet}>
           Import waypoints, lines, areas, tracks and photos from other sources. You can preview a file before
           it is uploaded.
         </p>

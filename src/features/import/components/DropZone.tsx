@@ -1,13 +1,14 @@
 import { FileUp } from "lucide-react";
 import { useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { PHOTO_MAX_BYTES, PHOTOS_IMPORT_MAX } from "../../../domain/limits";
 import { ACCEPT_PHOTOS, isPhotoName } from "../../../domain/photoNames";
 import { formatBytes } from "../../../domain/units";
 import { ACCEPT, FORMAT_ENDINGS, FORMAT_NAMES } from "../../../formats/endings";
 import { Button } from "../../../ui/Button";
 import { DropArea } from "../../../ui/DropArea";
+import steps from "../../../ui/Steps.module.css";
 import { photosChosen } from "../../photoImport/slice";
+import { ACCEPTED_PHOTOS } from "../../photoImport/words";
 import { selectImportMaxBytes } from "../../session/selectors";
 import { errorToast } from "../../toasts/kinds";
 import { arePartsOfShapefiles, zipParts } from "../shapefileParts";
@@ -17,15 +18,13 @@ import styles from "./import.module.css";
 interface DropZoneProps {
   small?: boolean;
   label?: string;
-  /** Accepts photos only. */
-  photosOnly?: boolean;
 }
 
 /**
  * Drop area and file buttons for an import. Accepts one file of a supported format, the files of one or more
  * shapefiles, or any number of photos.
  */
-export function DropZone({ small = false, label = "Choose a file", photosOnly = false }: DropZoneProps) {
+export function DropZone({ small = false, label = "Choose a file" }: DropZoneProps) {
   const dispatch = useAppDispatch();
   const limit = useAppSelector(selectImportMaxBytes);
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +42,7 @@ export function DropZone({ small = false, label = "Choose a file", photosOnly = 
     const [file] = files;
     const photos = files.filter(({ name }) => isPhotoName(name)).length;
     if (!file) return;
-    if (photos === files.length || photosOnly) takePhotos(files);
+    if (photos === files.length) takePhotos(files);
     else if (photos > 0)
       dispatch(errorToast("import", "Import photos and other files separately. Choose one kind."));
     else if (files.length > 1 && arePartsOfShapefiles(files)) {
@@ -59,23 +58,19 @@ export function DropZone({ small = false, label = "Choose a file", photosOnly = 
   };
   return (
     <DropArea
-      label={photosOnly ? "Drop photos here" : "Drop a file here"}
-      className={small ? styles.dropSmall : styles.drop}
+      label="Drop a file here"
+      className={small ? steps.dropSmall : styles.drop}
       onFiles={(files) => void take(files)}
     >
       {!small && <FileUp aria-hidden="true" />}
       {!small && <p>Drop a {FORMAT_NAMES} file here</p>}
-      <div className={styles.dropButtons}>
-        {!photosOnly && (
-          <Button variant={small ? "plain" : "primary"} onClick={() => input.current?.click()}>
-            {label}
-          </Button>
-        )}
-        {(photosOnly || !small) && (
-          <Button onClick={() => photoInput.current?.click()}>{photosOnly ? label : "Choose photos"}</Button>
-        )}
+      <div className={steps.dropButtons}>
+        <Button variant={small ? "plain" : "primary"} onClick={() => input.current?.click()}>
+          {label}
+        </Button>
+        {!small && <Button onClick={() => photoInput.current?.click()}>Choose photos</Button>}
       </div>
-      <Accepted small={small} photosOnly={photosOnly} limit={limit} />
+      <Accepted small={small} limit={limit} />
       <input
         ref={input}
         type="file"
@@ -98,29 +93,19 @@ export function DropZone({ small = false, label = "Choose a file", photosOnly = 
 }
 
 /** Which files are accepted, up to a limit in bytes. */
-function Accepted({
-  small,
-  photosOnly,
-  limit,
-}: Required<Pick<DropZoneProps, "small" | "photosOnly">> & { limit: number }) {
-  const photoLimits = `up to ${PHOTOS_IMPORT_MAX} at a time, ${formatBytes(PHOTO_MAX_BYTES)} each`;
+function Accepted({ small, limit }: { small: boolean; limit: number }) {
   return (
     <>
-      {!photosOnly && (
-        <p className={styles.quiet}>
-          {FORMAT_ENDINGS}, one file at a time, up to {formatBytes(limit)}
-        </p>
-      )}
+      <p className={steps.quiet}>
+        {FORMAT_ENDINGS}, one file at a time, up to {formatBytes(limit)}
+      </p>
       {!small && (
-        <p className={styles.quiet}>
-          Shapefiles: a .zip file, or drop the .shp, .dbf, .shx and .prj files together
-        </p>
-      )}
-      {photosOnly && <p className={styles.quiet}>JPEG, HEIC, PNG or WebP, {photoLimits}</p>}
-      {!small && (
-        <p className={styles.quiet}>
-          Photos become waypoints where they were taken: JPEG, HEIC, PNG or WebP, {photoLimits}
-        </p>
+        <>
+          <p className={steps.quiet}>
+            Shapefiles: a .zip file, or drop the .shp, .dbf, .shx and .prj files together
+          </p>
+          <p className={steps.quiet}>Photos become waypoints where they were taken: {ACCEPTED_PHOTOS}</p>
+        </>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { formatCount, plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { ProgressBar } from "../../../ui/ProgressBar";
 import { type Option, RadioList } from "../../../ui/RadioList";
+import steps from "../../../ui/Steps.module.css";
 import { VirtualList } from "../../../ui/VirtualList";
 import {
   DUPLICATE_KINDS,
@@ -17,7 +18,6 @@ import {
 } from "../duplicates";
 import { duplicateChosen, stopCheck } from "../slice";
 import styles from "./duplicates.module.css";
-import imports from "./import.module.css";
 
 /** Row height in pixels: two lines of text. */
 const ROW_HEIGHT = 44;
@@ -47,7 +47,7 @@ export function Duplicates({ check, total }: { check: DuplicateCheck; total: num
   if (check.state === "running") return <Checking done={check.done} total={check.total} />;
   if (check.state === "failed")
     return (
-      <p className={imports.quiet} role="status">
+      <p className={steps.quiet} role="status">
         Couldn't check for items you already have. Confirm adds all of them.
       </p>
     );
@@ -62,7 +62,7 @@ export function Duplicates({ check, total }: { check: DuplicateCheck; total: num
         <Group key={kind} kind={kind} group={groups[kind]} />
       ))}
       <p className={styles.fresh}>
-        <span className={imports.heading}>New</span>
+        <span className={steps.heading}>New</span>
         <span className={styles.count}>{formatCount(fresh)}</span>
       </p>
     </>
@@ -73,12 +73,12 @@ function Checking({ done, total }: { done: number; total: number }) {
   const dispatch = useAppDispatch();
   const text = "Checking for items you already have...";
   return (
-    <div className={imports.work}>
-      <div className={imports.workLine} role="status">
+    <div className={steps.work}>
+      <div className={steps.workLine} role="status">
         <span>{text}</span>
       </div>
       <ProgressBar label={text} value={total > 0 ? done / total : null} />
-      <div className={imports.buttons}>
+      <div className={steps.buttons}>
         <Button onClick={() => dispatch(stopCheck())}>Skip this check</Button>
       </div>
     </div>
@@ -93,10 +93,10 @@ function Group({ kind, group: { items, choice } }: { kind: DuplicateKind; group:
   return (
     <section className={styles.group} aria-label={title}>
       <div className={styles.head}>
-        <h4 className={imports.heading}>{title}</h4>
+        <h4 className={steps.heading}>{title}</h4>
         <span className={styles.count}>{formatCount(items.length)}</span>
       </div>
-      <p className={imports.quiet}>{text}</p>
+      <p className={steps.quiet}>{text}</p>
       <RadioList
         label={`${title}: what to do`}
         options={CHOICES}

@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Spinner } from "../../../ui/Spinner";
+import steps from "../../../ui/Steps.module.css";
 import { selectTable } from "../../content/selectors";
 import { openModal } from "../../modals/slice";
 import styles from "./import.module.css";
@@ -18,7 +19,7 @@ export function ExportCard() {
         <Download aria-hidden="true" />
         Export
       </h3>
-      <p className={styles.quiet}>
+      <p className={steps.quiet}>
         Download {size > 0 ? `all ${plural(size, "item")}` : "your content"} as a GPX, KML, KMZ, GeoJSON or
         CSV file.
       </p>

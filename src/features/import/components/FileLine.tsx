@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import { formatBytes } from "../../../domain/units";
+import steps from "../../../ui/Steps.module.css";
 import type { ImportFile } from "../slice";
 import styles from "./import.module.css";
 
@@ -13,7 +14,7 @@ export function FileLine({ file }: { file: ImportFile }) {
           <p className={styles.fileName} title={file.name}>
             {file.name}
           </p>
-          <p className={styles.quiet}>{formatBytes(file.size)}</p>
+          <p className={steps.quiet}>{formatBytes(file.size)}</p>
         </div>
       </li>
     </ul>

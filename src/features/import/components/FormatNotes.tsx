@@ -1,6 +1,7 @@
 import { Info, TriangleAlert } from "lucide-react";
 import { formatCount } from "../../../domain/units";
 import type { FormatNote } from "../../../formats/types";
+import steps from "../../../ui/Steps.module.css";
 import styles from "./import.module.css";
 
 interface FormatNotesProps {
@@ -14,11 +15,11 @@ interface FormatNotesProps {
 export function FormatNotes({ notes, heading, counted = false }: FormatNotesProps) {
   if (notes.length === 0) return null;
   return (
-    <section className={styles.section}>
-      {heading && <h3 className={styles.heading}>{heading}</h3>}
-      <ul className={styles.notes}>
+    <section className={steps.section}>
+      {heading && <h3 className={steps.heading}>{heading}</h3>}
+      <ul className={steps.notes}>
         {notes.map((note) => (
-          <li key={`${note.id} ${note.message}`} className={styles.note} data-effect={note.effect}>
+          <li key={`${note.id} ${note.message}`} className={steps.note} data-effect={note.effect}>
             {note.effect === "info" ? <Info aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
             <span>
               {note.message}

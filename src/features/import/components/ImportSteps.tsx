@@ -1,12 +1,12 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
+import steps from "../../../ui/Steps.module.css";
 import { PhotoImport } from "../../photoImport/components/PhotoImport";
 import { selectHasPhotos } from "../../photoImport/selectors";
 import { cancelImport, uploadFile } from "../slice";
 import { DropZone } from "./DropZone";
 import { FileLine } from "./FileLine";
-import styles from "./import.module.css";
 import { Preview } from "./Preview";
 import { Review } from "./Review";
 import { Work, workOf } from "./Work";
@@ -46,12 +46,12 @@ export function ImportSteps({ titled }: { titled: boolean }) {
       )}
       {state.step === "failed" && (
         <>
-          <div className={styles.error} role="alert">
-            <p className={styles.errorText}>{state.error}</p>
+          <div className={steps.error} role="alert">
+            <p className={steps.errorText}>{state.error}</p>
             <p>{state.kept ? KEPT : NOT_KEPT}</p>
           </div>
           {state.kept && (
-            <div className={cx(styles.buttons, styles.decision)}>
+            <div className={cx(steps.buttons, steps.decision)}>
               <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
               <Button variant="primary" onClick={() => dispatch(uploadFile())}>
                 Try again

@@ -5,6 +5,7 @@ import type { EarlierImport } from "../../../domain/waitingImport";
 import type { ParsedTable, TableChoice } from "../../../formats/csv/roles";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
+import steps from "../../../ui/Steps.module.css";
 import { selectImportMaxBytes } from "../../session/selectors";
 import {
   cancelImport,
@@ -48,13 +49,13 @@ export function Preview(props: {
       {table?.layers && <LayerChoice table={table} onChange={choose} />}
       {table && table.names.length > 0 && <TableColumns table={table} onChange={choose} />}
       <Counts counts={counts} />
-      <p className={styles.quiet}>
+      <p className={steps.quiet}>
         {plural(counts.vertices, "point")} in all. The map shows the file. Nothing has been uploaded yet.
       </p>
       <Names heading="Names" names={firstTitles} total={total} />
       <Names heading="Folders that will become hunts" names={folders} total={counts.folders} />
       <FormatNotes heading="Changes and omissions" notes={notes} />
-      <div className={cx(styles.buttons, styles.decision)}>
+      <div className={cx(steps.buttons, steps.decision)}>
         <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
         <Button
           variant="primary"
@@ -110,15 +111,15 @@ function Names(props: { heading: string; names: readonly string[]; total: number
   const more = Math.max(0, props.total - shown.length);
   if (shown.length === 0) return null;
   return (
-    <section className={styles.section} aria-label={props.heading}>
-      <h3 className={styles.heading}>{props.heading}</h3>
+    <section className={steps.section} aria-label={props.heading}>
+      <h3 className={steps.heading}>{props.heading}</h3>
       <ul className={styles.names}>
         {shown.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list does not change
           <li key={index}>{name || "Unnamed"}</li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.quiet}>and {formatCount(more)} more</p>}
+      {more > 0 && <p className={steps.quiet}>and {formatCount(more)} more</p>}
     </section>
   );
 }

@@ -3,11 +3,11 @@ import { formatImportDate } from "../../../domain/dates";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
+import steps from "../../../ui/Steps.module.css";
 import { chosen, type DuplicateCheck } from "../duplicates";
 import { cancelImport, confirmImport, type ImportReview } from "../slice";
 import { Duplicates } from "./Duplicates";
 import { FormatNotes } from "./FormatNotes";
-import styles from "./import.module.css";
 
 /** Returns the review title: "Import MM/DD/YYYY h:mm a". */
 export const reviewTitle = ({ at }: ImportReview): string => `Import ${formatImportDate(new Date(at))}`;
@@ -30,17 +30,17 @@ export function Review(props: { review: ImportReview; duplicates: DuplicateCheck
   const { featureIds, collectionIds, notes } = review;
   return (
     <>
-      <section className={styles.section}>
-        {titled && <h3 className={styles.heading}>{reviewTitle(review)}</h3>}
+      <section className={steps.section}>
+        {titled && <h3 className={steps.heading}>{reviewTitle(review)}</h3>}
         <p>
           {plural(featureIds.length, "item")}
           {collectionIds.length > 0 && ` in ${plural(collectionIds.length, "hunt")}`}
         </p>
-        <p className={styles.quiet}>{outlook(review, duplicates)}</p>
+        <p className={steps.quiet}>{outlook(review, duplicates)}</p>
       </section>
       <Duplicates check={duplicates} total={featureIds.length} />
       <FormatNotes heading="Changes and omissions" notes={notes} />
-      <div className={cx(styles.buttons, styles.decision)}>
+      <div className={cx(steps.buttons, steps.decision)}>
         <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
         <Button
           variant="primary"

@@ -4,6 +4,7 @@ import { IMPORT_PARTS_MAX } from "../../../domain/limits";
 import { atMost, formatBytes, formatCount, plural } from "../../../domain/units";
 import { formatOfName } from "../../../formats/endings";
 import { Button } from "../../../ui/Button";
+import steps from "../../../ui/Steps.module.css";
 import { selectUnits } from "../../preferences/selectors";
 import { tooLargeText } from "../limitText";
 import { type ImportFile, type ImportPreview, type Shrunk, shrinkFile } from "../slice";
@@ -36,7 +37,7 @@ export function TooLarge(props: {
               </li>
               <li>Split: uploads the file in parts, with one review and one undo for all of it.</li>
             </ul>
-            <div className={styles.buttons}>
+            <div className={steps.buttons}>
               <Button
                 disabledReason={tracks === 0 ? "The file has no tracks." : null}
                 onClick={() => dispatch(shrinkFile("simplify"))}
@@ -55,10 +56,10 @@ export function TooLarge(props: {
               </Button>
             </div>
             {problem !== null && <p role="alert">{problem}</p>}
-            <p className={styles.quiet}>Or ask this site's operator to raise the limit.</p>
+            <p className={steps.quiet}>Or ask this site's operator to raise the limit.</p>
           </>
         ) : (
-          <p className={styles.quiet}>
+          <p className={steps.quiet}>
             Export it in parts, one folder at a time, or ask this site's operator to raise the limit.
           </p>
         )}

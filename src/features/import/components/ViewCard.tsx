@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
+import steps from "../../../ui/Steps.module.css";
 import { navigate } from "../../sidebar/slice";
 import styles from "./import.module.css";
 
@@ -23,7 +24,7 @@ export function ViewCard(props: {
         {icon}
         {title}
       </h3>
-      <p className={styles.quiet}>{text}</p>
+      <p className={steps.quiet}>{text}</p>
       <div>
         <Button onClick={() => dispatch(navigate({ name: view }))}>{title}…</Button>
       </div>

@@ -5,6 +5,7 @@ import { formatBytes } from "../../../domain/units";
 import type { WaitingImport } from "../../../domain/waitingImport";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
+import steps from "../../../ui/Steps.module.css";
 import { discardWaiting, loadWaiting, resumeImport } from "../waiting";
 import styles from "./import.module.css";
 
@@ -15,12 +16,12 @@ export function WaitingImports() {
   useEffect(() => void dispatch(loadWaiting()), [dispatch]);
   if (imports.length === 0) return null;
   return (
-    <div className={styles.section}>
-      <h4 className={styles.heading}>Ready to review</h4>
-      <p className={styles.quiet}>
+    <div className={steps.section}>
+      <h4 className={steps.heading}>Ready to review</h4>
+      <p className={steps.quiet}>
         Uploaded, but not on your map yet. Unconfirmed imports are deleted after a day.
       </p>
-      <ul className={styles.section} aria-label="Unconfirmed imports">
+      <ul className={steps.section} aria-label="Unconfirmed imports">
         {imports.map((waiting) => (
           <Waiting key={waiting.uuid} waiting={waiting} />
         ))}
@@ -43,7 +44,7 @@ function Waiting({ waiting }: { waiting: WaitingImport }) {
         <p className={styles.fileName} title={fileName}>
           {fileName}
         </p>
-        <p className={cx(styles.quiet, styles.facts)}>
+        <p className={cx(steps.quiet, styles.facts)}>
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
         </p>
       </div>

@@ -2,8 +2,8 @@ import { useAppDispatch } from "../../../app/hooks";
 import { formatBytes, formatCount } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { ProgressBar } from "../../../ui/ProgressBar";
+import steps from "../../../ui/Steps.module.css";
 import { cancelImport, type ImportState } from "../slice";
-import styles from "./import.module.css";
 
 interface Working {
   text: string;
@@ -65,16 +65,16 @@ export function workOf(state: ImportState): Working | null {
 export function Work({ working }: { working: Working }) {
   const dispatch = useAppDispatch();
   return (
-    <div className={styles.work}>
-      <div className={styles.workLine} role="status">
+    <div className={steps.work}>
+      <div className={steps.workLine} role="status">
         <span>{working.text}</span>
-        <span className={styles.quiet} aria-hidden="true">
+        <span className={steps.quiet} aria-hidden="true">
           {working.amount}
         </span>
       </div>
       <ProgressBar label={working.text} value={working.part} />
       {working.cancelable && (
-        <div className={styles.buttons}>
+        <div className={steps.buttons}>
           <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
         </div>
       )}

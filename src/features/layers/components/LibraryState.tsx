@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { ErrorState } from "../../../ui/ErrorState";
 import { SkeletonRows } from "../../../ui/SkeletonRows";
-import { selectLayersLoading, selectManifest } from "../selectors";
-import { reloadLayers } from "../slice";
+import { selectManifest, selectManifestLoading } from "../../manifest/selectors";
+import { reloadManifest } from "../../manifest/slice";
 
 /** Renders its children once the layer manifest is loaded, and a loading or error state until then. */
 export function LibraryState({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
-  const loading = useAppSelector(selectLayersLoading);
+  const loading = useAppSelector(selectManifestLoading);
   const manifest = useAppSelector(selectManifest);
   if (manifest) return children;
   if (loading.state !== "failed") return <SkeletonRows label="Loading layers..." />;
@@ -16,7 +16,7 @@ export function LibraryState({ children }: { children: ReactNode }) {
     <ErrorState
       title="Couldn't load the layers"
       text={loading.error}
-      onRetry={() => dispatch(reloadLayers())}
+      onRetry={() => dispatch(reloadManifest())}
     />
   );
 }

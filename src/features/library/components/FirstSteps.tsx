@@ -3,11 +3,11 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { RootState } from "../../../app/reducers";
 import { Button } from "../../../ui/Button";
 import { SkeletonRows } from "../../../ui/SkeletonRows";
-import { firstStepsHidden } from "../../account/settings";
 import { selectHuntsLoading } from "../../content/hunts/selectors";
 import { selectContentLoading, selectTable } from "../../content/selectors";
 import { toggleTool } from "../../map/slice";
 import { openModal } from "../../modals/slice";
+import { firstStepsHidden } from "../../preferences/settings";
 import { navigate } from "../../sidebar/slice";
 import styles from "./Library.module.css";
 

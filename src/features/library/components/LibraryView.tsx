@@ -1,11 +1,11 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tabs } from "../../../ui/Tabs";
-import { LayersTab } from "../../layers/components/LayersTab";
-import { OverlaysTab } from "../../overlays/components/OverlaysTab";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { selectSavedTabs } from "../../sidebar/selectors";
 import { rememberTab } from "../../sidebar/slice";
+import { LayersTab } from "./LayersTab";
 import styles from "./Library.module.css";
+import { OverlaysTab } from "./OverlaysTab";
 
 /** Library view: layers and overlays for the map. This is the app's start view. */
 export function LibraryView() {

@@ -1,6 +1,6 @@
 import { MapPinOff } from "lucide-react";
 import { Button } from "../../../ui/Button";
-import styles from "./MapPage.module.css";
+import styles from "./MapUnavailable.module.css";
 
 /** Replaces a map that can't be created: what happened, what to do and what still works. */
 export function MapUnavailable({ reason }: { reason: string }) {

@@ -1,6 +1,6 @@
 import { Flame, type LucideIcon, Snowflake, Sun, Waves } from "lucide-react";
 import type { LiveOverlay } from "../../../domain/mapServices";
-import styles from "./overlays.module.css";
+import styles from "./OverlayIcon.module.css";
 
 const ICONS: Record<LiveOverlay["icon"], LucideIcon> = { Fire: Flame, Snow: Snowflake, Water: Waves, Sun };
 

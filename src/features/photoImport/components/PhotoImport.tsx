@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatCount } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { ProgressBar } from "../../../ui/ProgressBar";
-import imports from "../../import/components/import.module.css";
+import steps from "../../../ui/Steps.module.css";
 import { selectPhotoImport } from "../selectors";
 import { cancelPhotoImport, stopAdding } from "../slice";
 import { PhotoReview } from "./PhotoReview";
@@ -46,16 +46,16 @@ interface WorkProps {
 function Work({ text, done, total, detail, end, onEnd }: WorkProps) {
   const at = Math.min(total, Math.floor(done) + 1);
   return (
-    <div className={imports.work}>
-      <div className={imports.workLine} role="status">
+    <div className={steps.work}>
+      <div className={steps.workLine} role="status">
         <span>{text}</span>
-        <span className={imports.quiet} aria-hidden="true">
+        <span className={steps.quiet} aria-hidden="true">
           {formatCount(at)} of {formatCount(total)}
         </span>
       </div>
       <ProgressBar label={text} value={total > 0 ? done / total : null} />
-      {detail && <p className={imports.quiet}>{detail}</p>}
-      <div className={imports.buttons}>
+      {detail && <p className={steps.quiet}>{detail}</p>}
+      <div className={steps.buttons}>
         <Button onClick={onEnd}>{end}</Button>
       </div>
     </div>

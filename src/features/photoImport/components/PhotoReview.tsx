@@ -4,12 +4,12 @@ import { formatBytes, plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Checkbox } from "../../../ui/Checkbox";
 import { cx } from "../../../ui/cx";
+import steps from "../../../ui/Steps.module.css";
 import { TextField } from "../../../ui/TextField";
-import { DropZone } from "../../import/components/DropZone";
-import imports from "../../import/components/import.module.css";
 import { selectPhotoImport, selectPhotoReview } from "../selectors";
 import { addPhotos, cancelPhotoImport, photoImportChanged } from "../slice";
 import { huntTitleOf } from "../words";
+import { PhotoDropZone } from "./PhotoDropZone";
 import { PhotoList } from "./PhotoList";
 import styles from "./photoImport.module.css";
 import { RefusedPhotos } from "./RefusedPhotos";
@@ -23,14 +23,14 @@ export function PhotoReview() {
   return (
     <>
       {problem && (
-        <div className={imports.error} role="alert">
-          <p className={imports.errorText}>{problem}</p>
+        <div className={steps.error} role="alert">
+          <p className={steps.errorText}>{problem}</p>
         </div>
       )}
-      <section className={imports.section}>
-        <h3 className={imports.heading}>{plural(photos.length, "photo")}</h3>
+      <section className={steps.section}>
+        <h3 className={steps.heading}>{plural(photos.length, "photo")}</h3>
         {photos.length > 0 && (
-          <p className={imports.quiet}>
+          <p className={steps.quiet}>
             Each becomes a waypoint where it was taken. Nothing is uploaded until you add them.
           </p>
         )}
@@ -38,22 +38,22 @@ export function PhotoReview() {
       <RefusedPhotos refused={refused} />
       <UnplacedPhotos photos={unplaced} />
       {placed.length > 0 && (
-        <section className={imports.section}>
+        <section className={steps.section}>
           {unplaced.length > 0 && (
-            <h4 className={imports.heading}>{plural(placed.length, "photo")} with a location</h4>
+            <h4 className={steps.heading}>{plural(placed.length, "photo")} with a location</h4>
           )}
           <PhotoList label="With a location" photos={placed} />
         </section>
       )}
       <NewHunt />
       {tooMuch && space !== null && (
-        <p className={imports.errorText} role="alert">
+        <p className={steps.errorText} role="alert">
           These photos take {formatBytes(bytes)}, and your account has {formatBytes(space)} left. Leave some
           out, or delete other photos first.
         </p>
       )}
-      <DropZone small label="Choose more photos" photosOnly />
-      <div className={cx(imports.buttons, imports.decision)}>
+      <PhotoDropZone />
+      <div className={cx(steps.buttons, steps.decision)}>
         <Button onClick={() => dispatch(cancelPhotoImport())}>{added > 0 ? "Done" : "Cancel"}</Button>
         <Button
           variant="primary"

@@ -2,7 +2,7 @@ import { TriangleAlert, X } from "lucide-react";
 import { useAppDispatch } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { IconButton } from "../../../ui/IconButton";
-import imports from "../../import/components/import.module.css";
+import steps from "../../../ui/Steps.module.css";
 import { type RefusedPhoto, refusedRead } from "../slice";
 import styles from "./photoImport.module.css";
 
@@ -15,14 +15,14 @@ export function RefusedPhotos({ refused }: { refused: readonly RefusedPhoto[] })
   if (refused.length === 0) return null;
   const more = refused.length - NAMED;
   return (
-    <section className={imports.error} aria-label="Can't be imported">
+    <section className={steps.error} aria-label="Can't be imported">
       <div className={styles.head}>
-        <h4 className={imports.heading}>{plural(refused.length, "file")} can't be imported</h4>
+        <h4 className={steps.heading}>{plural(refused.length, "file")} can't be imported</h4>
         <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dispatch(refusedRead())} />
       </div>
-      <ul className={imports.notes}>
+      <ul className={steps.notes}>
         {refused.slice(0, NAMED).map(({ id, fileName, why }) => (
-          <li key={id} className={imports.note} data-effect="dropped">
+          <li key={id} className={steps.note} data-effect="dropped">
             <TriangleAlert aria-hidden="true" />
             <span>
               <span className={styles.name}>{fileName}</span> {why}
@@ -30,7 +30,7 @@ export function RefusedPhotos({ refused }: { refused: readonly RefusedPhoto[] })
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={imports.quiet}>and {more} more</p>}
+      {more > 0 && <p className={steps.quiet}>and {more} more</p>}
     </section>
   );
 }

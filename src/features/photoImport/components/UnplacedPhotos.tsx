@@ -1,7 +1,7 @@
 import { useAppDispatch } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
-import imports from "../../import/components/import.module.css";
+import steps from "../../../ui/Steps.module.css";
 import { type PhotoEntry, photosLeft, placeAtCenter, placePhotos } from "../slice";
 import { PhotoList } from "./PhotoList";
 import styles from "./photoImport.module.css";
@@ -14,8 +14,8 @@ export function UnplacedPhotos({ photos }: { photos: readonly PhotoEntry[] }) {
   const several = photos.length > 1;
   return (
     <section className={styles.unplaced} aria-label="Without a location">
-      <h4 className={imports.heading}>{plural(photos.length, "photo")} without a location</h4>
-      <p className={imports.quiet}>
+      <h4 className={steps.heading}>{plural(photos.length, "photo")} without a location</h4>
+      <p className={steps.quiet}>
         {several
           ? "Place them on the map, all at once or one by one. Those you don't place are left out."
           : "Place it on the map. Otherwise it's left out."}

@@ -1,8 +1,8 @@
 import { MapPin } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tooltip } from "../../../ui/Tooltip";
-import { selectHideCoordinates } from "../../account/selectors";
 import { useMapStage, useViewpoint } from "../../map/components/MapStageContext";
+import { selectHideCoordinates } from "../../preferences/settingsSelectors";
 import { clearMark, type Place } from "../slice";
 import styles from "./PlaceMark.module.css";
 

@@ -1,24 +1,27 @@
+import type { ReactNode } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tabs } from "../../../ui/Tabs";
-import { PlanBar } from "../../savedPlans/components/PlanBar";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { OnTheMap } from "../overlays/components/OnTheMap";
 import { chooseTool } from "../slice";
 import { PLAN_TOOLS, type PlanTool } from "../tools";
 import styles from "./Plan.module.css";
 
-/**
- * Plan view: tools that analyze the terrain of the map, in tabs if there are several.
- *
- * @param tools replaced in tests
- */
-export function PlanView({ tools = PLAN_TOOLS }: { tools?: readonly [PlanTool, ...PlanTool[]] }) {
+interface PlanViewProps {
+  /** Replaced in tests. */
+  tools?: readonly [PlanTool, ...PlanTool[]];
+  /** Shown above the tools. */
+  children?: ReactNode;
+}
+
+/** Plan view: tools that analyze the terrain of the map, in tabs if there are several. */
+export function PlanView({ tools = PLAN_TOOLS, children }: PlanViewProps) {
   const dispatch = useAppDispatch();
   const id = useAppSelector((state) => state.plan.tool);
   const tool = tools.find((one) => one.id === id) ?? tools[0];
   return (
     <SidebarPanel title="Plan">
-      <PlanBar />
+      {children}
       <OnTheMap />
       {tools.length === 1 ? (
         <ToolSection {...tool} />

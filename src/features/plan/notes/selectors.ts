@@ -1,6 +1,6 @@
 import type { RootState } from "../../../app/reducers";
 import { selectOwnedHunts } from "../../content/hunts/selectors";
-import { selectHuntForPlan } from "../../savedPlans/selectors";
+import { selectHuntForPlan } from "../selectors";
 
 export const selectPlanNotes = (state: RootState) => state.planNotes;
 

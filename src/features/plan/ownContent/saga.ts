@@ -1,15 +1,5 @@
-import {
-  call,
-  delay,
-  put,
-  race,
-  type SagaGenerator,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-  takeLeading,
-} from "typed-redux-saga";
+import type { SagaGenerator } from "typed-redux-saga";
+import { call, delay, put, race, select, take, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { IdSet } from "../../../domain/idSet";
@@ -26,7 +16,7 @@ import {
   featuresPut,
   membershipChanged,
 } from "../../content/slice";
-import { manifestLoaded } from "../../layers/slice";
+import { manifestLoaded } from "../../manifest/slice";
 import { openModal } from "../../modals/slice";
 import { navigate } from "../../sidebar/slice";
 import { errorToast } from "../../toasts/kinds";
@@ -35,14 +25,16 @@ import { selectChosenIds } from "../selectors";
 import type { PlanToolId } from "../slice";
 import { hides } from "../toolActions";
 import { areaCorners, frameCorners, outlineOf } from "./corners";
-import { emptyFinder, type Held, runQuery } from "./finder";
+import type { Held } from "./finder";
+import { emptyFinder, runQuery } from "./finder";
 import { MAX_CORNERS } from "./limits";
-import { type ContentQuery, selectConditionCount, selectContentQuery, selectOwnContent } from "./selectors";
+import type { ContentQuery } from "./selectors";
+import { selectConditionCount, selectContentQuery, selectOwnContent } from "./selectors";
+import type { DrawnShape } from "./slice";
 import {
   changeConditions,
   changeGround,
   clearConditions,
-  type DrawnShape,
   drawTarget,
   measuringStopped,
   ownContentBlocked,

@@ -17,7 +17,7 @@ import { getServices } from "../../../app/sagaContext";
 import { extentInView, isSampleGround } from "../../../domain/measuredGround";
 import { type TerrainFrame, tilesInView } from "../../../geometry/terrainTiles";
 import { isAbortError } from "../../../workers/abortSignal";
-import { manifestLoaded } from "../../layers/slice";
+import { manifestLoaded } from "../../manifest/slice";
 import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectElevationSource } from "../../terrain/selectors";

@@ -3,7 +3,8 @@ import type { MapDataLayer, MapDraft } from "../../../../domain/mapData";
 import { formatCount, plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { Legend } from "../../../layers/components/Legend";
-import { actOnMapData, extentShown, previewShown } from "../../mapDataSlice";
+import { previewShown } from "../../../layers/slice";
+import { actOnMapData, extentShown } from "../../mapDataSlice";
 import { ElevationScale } from "./ElevationScale";
 import styles from "./mapData.module.css";
 import { listedUnder, rolesText } from "./words";
@@ -19,7 +20,7 @@ export function Ready(props: {
   const dispatch = useAppDispatch();
   const { draft, preview, replaced, busy, onEdit } = props;
   const { service, count, geometry, states, minZoom, notes } = preview;
-  const shown = useAppSelector((state) => state.mapData.preview?.service === service);
+  const shown = useAppSelector((state) => state.layers.preview?.service === service);
   const title = draft.settings?.title ?? draft.fileName;
   const roles = draft.settings?.roles ?? [];
   const as = draft.settings?.as;
