@@ -3,7 +3,7 @@ import { profileTool } from "../features/elevationProfile/tool";
 import type { MapTools } from "../features/map/tools";
 import { measureTool } from "../features/measure/saga";
 import { placingTool } from "../features/photoImport/placingTool";
-import { leaveSelect, selectTool } from "../features/select/saga";
+import { leaveSelect, selectTool } from "../features/rectangleSelect/saga";
 import { showSidebar } from "../features/sidebar/slice";
 import { sketchTool } from "../features/sketch/saga";
 

@@ -19,11 +19,11 @@ import { elevationProfileReducer } from "../features/elevationProfile/slice";
 import { exportReducer } from "../features/export/slice";
 import { featureDetailReducer } from "../features/featureDetail/slice";
 import { featureEditorReducer } from "../features/featureEditor/slice";
+import { featurePopupReducer } from "../features/featurePopup/slice";
 import { imageryReducer } from "../features/imagery/slice";
 import { importReducer } from "../features/import/slice";
 import { waitingReducer } from "../features/import/waiting";
 import { layersReducer } from "../features/layers/slice";
-import { locationReducer } from "../features/location/slice";
 import { manifestReducer } from "../features/manifest/slice";
 import { mapReducer } from "../features/map/slice";
 import { mapFileReducer } from "../features/mapFile/slice";
@@ -72,7 +72,7 @@ export const reducers = {
   bulkStyles: bulkStylesReducer,
   cleanUp: cleanUpReducer,
   layers: layersReducer,
-  location: locationReducer,
+  featurePopup: featurePopupReducer,
   manifest: manifestReducer,
   map: mapReducer,
   mapMode: mapModeReducer,

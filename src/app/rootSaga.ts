@@ -18,11 +18,11 @@ import { elevationProfileSaga } from "../features/elevationProfile/saga";
 import { exportSaga } from "../features/export/saga";
 import { featureDetailSaga } from "../features/featureDetail/saga";
 import { featureEditorSaga } from "../features/featureEditor/saga";
+import { featurePopupSaga } from "../features/featurePopup/saga";
 import { huntsSaga } from "../features/hunts/saga";
 import { imagerySaga } from "../features/imagery/saga";
 import { importSaga } from "../features/import/saga";
 import { layersSaga } from "../features/layers/saga";
-import { locationSaga } from "../features/location/saga";
 import { manifestSaga } from "../features/manifest/saga";
 import { mapSaga } from "../features/map/saga";
 import { mapFileSaga } from "../features/mapFile/saga";
@@ -75,7 +75,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   noteSearch: noteSearchSaga,
   basemaps: basemapsSaga,
   layers: layersSaga,
-  location: locationSaga,
+  featurePopup: featurePopupSaga,
   manifest: manifestSaga,
   map: () => mapSaga(mapTools),
   overlays: overlaysSaga,

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { AttributeRow } from "../../domain/attributes";
 import type { LayerQuery, LocationCounty, Place } from "../../domain/location";
 import { DONE, failed, running, type TaskStatus } from "../../domain/status";
-import { popupOpened } from "../location/slice";
+import { popupOpened } from "../featurePopup/slice";
 import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../map/slice";
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
 import { dropWaypoint } from "../sketch/slice";

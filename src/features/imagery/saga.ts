@@ -16,7 +16,7 @@ import { IMAGERY_MAX_ZOOM } from "../../domain/imagery";
 import type { MapStage, MapViewpoint } from "../../map/mapStage";
 import { track } from "../analytics/track";
 import { chooseBasemap, lendBasemap, returnBasemap } from "../basemaps/slice";
-import { groundClicked } from "../location/slice";
+import { groundClicked } from "../featurePopup/slice";
 import { moveMap } from "../map/moveMap";
 import { mapReady } from "../map/slice";
 import { modeChanged } from "../mapMode/slice";

@@ -3,8 +3,8 @@ import { buildAtlas } from "../../icons/atlas";
 import { MARKER } from "../../icons/marker";
 import { deleteChunk, type GpuChunk, type Quads, uploadChunk } from "./chunkBuffers";
 import type { Chunk, ChunkList } from "./chunks";
-import { type FeatureTable, HIGHLIGHTED, SELECTED } from "./featureTable";
 import { compilePrograms, deletePrograms, type Program, type Programs } from "./programs";
+import { HIGHLIGHTED, SELECTED, type SlotTable } from "./slotTable";
 import { bindTable, createStateTexture, createStyleTexture, type TableTexture } from "./tableTexture";
 import { drawUncovered } from "./uncovered";
 import { lineLevel } from "./zoom";
@@ -40,7 +40,7 @@ const pinsOf = ({ selectedArePins }: ViewFrame): number =>
 /** Draws the content with WebGL. It holds only GPU state, so it can be re-created from table and chunks at any time. */
 export class ContentRenderer {
   private readonly gl: Gl;
-  private readonly table: FeatureTable;
+  private readonly table: SlotTable;
   private readonly content: ChunkList;
   private readonly compiled: () => Programs | null;
   private readonly states: TableTexture;
@@ -49,7 +49,7 @@ export class ContentRenderer {
   private readonly gpu = new Map<Chunk, GpuChunk>();
   private atlas: { texture: WebGLTexture; pixelRatio: number } | null = null;
 
-  constructor(gl: Gl, table: FeatureTable, content: ChunkList) {
+  constructor(gl: Gl, table: SlotTable, content: ChunkList) {
     this.gl = gl;
     this.table = table;
     this.content = content;

@@ -2,7 +2,7 @@ import { keyOf } from "../../domain/idKeys";
 import { type IdList, KeyList, type KeySet } from "../../domain/idList";
 import { IDS_A_STEP, keySetSteps } from "../../domain/setOf";
 import type { Shown } from "../../domain/visibility";
-import { type FeatureTable, FOUND, HIGHLIGHTED, RAISED, SELECTED, SHOWN, WANTED } from "./featureTable";
+import { FOUND, HIGHLIGHTED, RAISED, SELECTED, SHOWN, type SlotTable, WANTED } from "./slotTable";
 
 /** Above this number of selected features, crowded ones stay dots: thousands of pins only cover each other. */
 const MOST_SELECTED_PINS = 500;
@@ -12,7 +12,7 @@ const SLOTS_A_STEP = 16 * IDS_A_STEP;
 
 /** Visibility, selection and highlight of features, also of those added to the map later. */
 export class ContentState {
-  private readonly table: FeatureTable;
+  private readonly table: SlotTable;
   /** Slots of found features. */
   private found: Uint32Array = new Uint32Array(0);
   /** Ids that are shown, or hidden if showsNamed is false. */
@@ -25,7 +25,7 @@ export class ContentState {
   /** Changes whenever the features drawn despite being covered do. */
   changes = 0;
 
-  constructor(table: FeatureTable) {
+  constructor(table: SlotTable) {
     this.table = table;
   }
 

@@ -2,7 +2,7 @@ import { WORLD_METERS } from "../../../workers/graphics/types";
 import { CROWDED } from "../../../workers/vertex-select/types";
 import { isAbortError } from "../../workers/abortSignal";
 import type { VertexSelectClient } from "../../workers/vertexSelect";
-import type { FeatureTable } from "./featureTable";
+import type { SlotTable } from "./slotTable";
 import { zoomAt } from "./zoom";
 
 /** Edge in CSS pixels of the squares in which markers are counted. */
@@ -24,7 +24,7 @@ export const MANY = 2000;
  * change of visibility.
  */
 export class Crowding {
-  private readonly table: FeatureTable;
+  private readonly table: SlotTable;
   private readonly index: Pick<VertexSelectClient, "crowded">;
   private readonly raised: () => Uint8Array;
   private readonly redraw: () => void;
@@ -45,7 +45,7 @@ export class Crowding {
 
   /** @param raised returns the slots on top of all others, in the index's format */
   constructor(
-    table: FeatureTable,
+    table: SlotTable,
     index: Pick<VertexSelectClient, "crowded">,
     raised: () => Uint8Array,
     redraw: () => void,

@@ -7,7 +7,7 @@ import type { ContentState } from "./ContentState";
 import { MANY } from "./Crowding";
 import type { ChunkList } from "./chunks";
 import type { ContentParts } from "./contentParts";
-import type { FeatureTable } from "./featureTable";
+import type { SlotTable } from "./slotTable";
 
 /** Features with finished buffers. */
 interface Built {
@@ -92,7 +92,7 @@ export function createAdditions(
 /** Writes the current state of new features into their slots, except for those replaced or removed since. */
 function* refreshSteps(
   placed: readonly Built[],
-  table: FeatureTable,
+  table: SlotTable,
   state: ContentState,
 ): Generator<number, void, void> {
   let count = 0;
@@ -106,7 +106,7 @@ function* refreshSteps(
 /** Drops buffers of features that have since been replaced. */
 function* buryReplaced(
   placed: readonly Built[],
-  table: FeatureTable,
+  table: SlotTable,
   chunks: ChunkList,
 ): Generator<number, void, void> {
   for (const { replaced } of placed) {

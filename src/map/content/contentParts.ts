@@ -3,11 +3,11 @@ import type { ContentStage } from "../mapStage";
 import type { ContentState } from "./ContentState";
 import type { Crowding } from "./Crowding";
 import type { ChunkList } from "./chunks";
-import type { FeatureTable } from "./featureTable";
+import type { SlotTable } from "./slotTable";
 
 /** Drawn content on the CPU side. It outlives layer views, which are rebuilt from it after a lost WebGL context. */
 export interface ContentModel {
-  readonly table: FeatureTable;
+  readonly table: SlotTable;
   readonly chunks: ChunkList;
   readonly crowding: Crowding;
   readonly state: Pick<ContentState, "selectedArePins" | "changes">;
@@ -30,7 +30,7 @@ export type ContentIndex = Pick<
 
 /** Parts of the content that its methods share. */
 export interface ContentParts {
-  table: FeatureTable;
+  table: SlotTable;
   chunks: ChunkList;
   state: ContentState;
   crowding: Crowding;

@@ -8,8 +8,8 @@ import { ContentState } from "./ContentState";
 import { Crowding, MANY } from "./Crowding";
 import { ChunkList } from "./chunks";
 import type { Content, ContentIndex, ContentParts } from "./contentParts";
-import { FeatureTable, SHOWN } from "./featureTable";
 import { listOf, namesWithSet } from "./slotLists";
+import { SHOWN, SlotTable } from "./slotTable";
 import { createStateChanges } from "./stateChanges";
 
 interface Workers {
@@ -21,7 +21,7 @@ interface Workers {
  * Creates the content layer without its view: features in, bytes and buffers out. Calls `redraw` when a frame is due.
  */
 export function createContent({ graphics, index }: Workers, redraw: () => void): Content {
-  const table = new FeatureTable();
+  const table = new SlotTable();
   const chunks = new ChunkList(table.isLive, (slots) => table.release(slots));
   const state = new ContentState(table);
   const crowding = new Crowding(table, index, () => state.raisedBytes(), redraw);

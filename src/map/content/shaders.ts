@@ -3,7 +3,7 @@ import { ATLAS_COLUMNS, ATLAS_FILL, ATLAS_ROWS } from "../../icons/atlas";
 import { LIGHT_FILL, MARKER } from "../../icons/marker";
 import { RECORDS_PER_ROW } from "./chunkBuffers";
 import { ROW } from "./dirtyRows";
-import { FOUND, HIGHLIGHTED, SELECTED, SHOWN } from "./featureTable";
+import { FOUND, HIGHLIGHTED, SELECTED, SHOWN } from "./slotTable";
 
 /**
  * Shaders of the content layer (GLSL ES 3.00). Lengths are CSS pixels, y up, unless noted; output is premultiplied.

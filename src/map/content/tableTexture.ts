@@ -1,5 +1,5 @@
 import { type DirtyRows, ROW } from "./dirtyRows";
-import type { FeatureTable } from "./featureTable";
+import type { SlotTable } from "./slotTable";
 
 type Gl = WebGL2RenderingContext;
 
@@ -88,7 +88,7 @@ export const createStyleTexture = (gl: Gl) =>
     bytesPerFeature: 8,
   });
 
-export function bindTable(states: TableTexture, styles: TableTexture, table: FeatureTable): void {
+export function bindTable(states: TableTexture, styles: TableTexture, table: SlotTable): void {
   states.bind(0, table.states, table.dirtyStates);
   styles.bind(1, table.styles, table.dirtyStyles);
 }

@@ -5,7 +5,7 @@ import {
   retryPlace,
   viewLocation,
 } from "../../../src/features/aboutLocation/slice";
-import { groundClicked, popupOpened } from "../../../src/features/location/slice";
+import { groundClicked, popupOpened } from "../../../src/features/featurePopup/slice";
 import { toggleTool } from "../../../src/features/map/slice";
 import { switchOverlay } from "../../../src/features/overlays/slice";
 import { sessionStarted } from "../../../src/features/session/slice";

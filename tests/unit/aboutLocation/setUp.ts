@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { MapLookups } from "../../../src/api/mapLookups";
 import { aboutLocationSaga } from "../../../src/features/aboutLocation/saga";
-import { groundClicked } from "../../../src/features/location/slice";
+import { groundClicked } from "../../../src/features/featurePopup/slice";
 import { manifestLoaded } from "../../../src/features/manifest/slice";
 import { switchOverlay } from "../../../src/features/overlays/slice";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";

@@ -5,7 +5,7 @@ import type { Role } from "../../../src/domain/roles";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { selectTask } from "../../../src/features/content/selectors";
 import { featuresPut } from "../../../src/features/content/slice";
-import { closePopup } from "../../../src/features/location/slice";
+import { closePopup } from "../../../src/features/featurePopup/slice";
 import { resetWidgets } from "../../../src/features/map/slice";
 import { toggleMode } from "../../../src/features/mapMode/slice";
 import { mapModeSaga } from "../../../src/features/mapPage/sagas/mapMode";

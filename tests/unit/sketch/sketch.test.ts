@@ -7,7 +7,7 @@ import type { Geometry } from "../../../src/domain/geometry";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
 import { huntsPut } from "../../../src/features/content/hunts/slice";
-import { popupOpened } from "../../../src/features/location/slice";
+import { popupOpened } from "../../../src/features/featurePopup/slice";
 import { mapSaga } from "../../../src/features/map/saga";
 import { cancelTool, resetWidgets, toggleTool } from "../../../src/features/map/slice";
 import { settingsRestored, snappingSet } from "../../../src/features/preferences/settings";
@@ -160,7 +160,7 @@ describe("a drawing", () => {
     store.dispatch(popupOpened({ uuid, longitude: -105, latitude: 40, temporary: true }));
     answered(answer);
     await settle();
-    expect(store.getState().location.popup).toBeNull();
+    expect(store.getState().featurePopup.popup).toBeNull();
   });
 
   it("goes into the pinned hunt", async () => {

@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
-import { MapPopup } from "../../location/components/MapPopup";
+import { MapPopup } from "../../featurePopup/components/MapPopup";
 import { selectAbout, selectHere } from "../selectors";
 import { closeAboutPopup, viewLocation } from "../slice";
 import styles from "./aboutLocation.module.css";

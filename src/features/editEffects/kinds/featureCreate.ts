@@ -10,7 +10,7 @@ import type { Drawing } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
 import type { SendOutcome } from "../../edits/sendEdit";
 import { failedOutcome, SAVED } from "../../edits/sendEdit";
-import { temporaryGone } from "../../location/slice";
+import { temporaryGone } from "../../featurePopup/slice";
 import { createFeature } from "../../sketch/drawings/create";
 import { settleDrawing } from "../../sketch/drawings/keep";
 import { drawingSaved } from "../../sketch/drawings/saved";

@@ -16,7 +16,7 @@ import type { Kind } from "../../edits/kind";
 import type { Envelope } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
 import { failedOutcome, SAVED, type SendOutcome } from "../../edits/sendEdit";
-import { temporaryGone } from "../../location/slice";
+import { temporaryGone } from "../../featurePopup/slice";
 import { takeIn } from "../../sketch/drawings/create";
 import { newFeature } from "../../sketch/temporaryFeature";
 

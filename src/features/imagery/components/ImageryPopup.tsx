@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { MapPopup } from "../../location/components/MapPopup";
+import { MapPopup } from "../../featurePopup/components/MapPopup";
 import { closeImageryPopup } from "../slice";
 import { PictureFacts } from "./PictureFacts";
 

@@ -10,7 +10,7 @@ import { track } from "../../analytics/track";
 import { selectTable } from "../../content/selectors";
 import { selectLocation } from "../../featureEditor/selectors";
 import { cancelLocation } from "../../featureEditor/slice";
-import { closePopup } from "../../location/slice";
+import { closePopup } from "../../featurePopup/slice";
 import { resetWidgets } from "../../map/slice";
 import { selectExaggeration, selectMapMode, selectRefusal } from "../../mapMode/selectors";
 import { modeChanged, sceneFailed, switchBegan, switchEnded, toggleMode } from "../../mapMode/slice";

@@ -12,7 +12,7 @@ import type { Drawing } from "../../edits/pending";
 import { rememberStyle } from "../../featureDetail/sagas/rememberStyle";
 import { saveFeature } from "../../featureEditor/saving/actions";
 import { draftChanged, draftOpened } from "../../featureEditor/slice";
-import { temporaryGone } from "../../location/slice";
+import { temporaryGone } from "../../featurePopup/slice";
 import { measureFrom, toggleTool } from "../../map/slice";
 import { authFailed } from "../../session/slice";
 import { selectLayout } from "../../sidebar/selectors";

@@ -1,4 +1,4 @@
-import { type FeatureTable, SHOWN, STYLE_BYTES } from "../../content/featureTable";
+import { SHOWN, type SlotTable, STYLE_BYTES } from "../../content/slotTable";
 
 /**
  * Snapshot of what a sheet has drawn: features and their styles. A feature replaced or restyled since doesn't match it.
@@ -8,7 +8,7 @@ export class Drawing {
   private readonly styles: Uint8Array;
 
   /** Captures the current state of the table. */
-  constructor(table: FeatureTable, slots: Iterable<number>) {
+  constructor(table: SlotTable, slots: Iterable<number>) {
     this.styles = table.styles.slice();
     for (const slot of slots) this.serials.set(slot, table.serialOf(slot));
   }
@@ -22,7 +22,7 @@ export class Drawing {
   }
 
   /** Whether a slot's feature is drawn in its current state. */
-  holds(table: FeatureTable, slot: number): boolean {
+  holds(table: SlotTable, slot: number): boolean {
     if (this.serials.get(slot) !== table.serialOf(slot)) return false;
     for (let at = slot * STYLE_BYTES; at < (slot + 1) * STYLE_BYTES; at++)
       if (this.styles[at] !== table.styles[at]) return false;
@@ -31,7 +31,7 @@ export class Drawing {
 }
 
 /** Returns the slots of live features that no drawing matches. */
-export function outdated(table: FeatureTable, drawings: readonly Drawing[]): number[] {
+export function outdated(table: SlotTable, drawings: readonly Drawing[]): number[] {
   const slots: number[] = [];
   for (let slot = 0; slot < table.length; slot++)
     if (table.isLive(slot) && !drawings.some((drawing) => drawing.holds(table, slot))) slots.push(slot);
@@ -39,7 +39,7 @@ export function outdated(table: FeatureTable, drawings: readonly Drawing[]): num
 }
 
 /** Returns which features of a drawing to show; "all" if none is hidden. */
-export function shownOf(table: FeatureTable, drawing: Drawing): "all" | number[] {
+export function shownOf(table: SlotTable, drawing: Drawing): "all" | number[] {
   const shown: number[] = [];
   for (const slot of drawing.slots)
     if (((table.states[slot] ?? 0) & SHOWN) !== 0 && drawing.holds(table, slot)) shown.push(slot);

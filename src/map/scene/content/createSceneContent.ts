@@ -3,7 +3,7 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 import { driveSteps } from "../../../workers/driveSteps";
 import type { GraphicsClient } from "../../../workers/graphics";
 import type { ContentSource } from "../../content/ContentLayer";
-import { type FeatureTable, FOUND, HIGHLIGHTED, SELECTED } from "../../content/featureTable";
+import { FOUND, HIGHLIGHTED, SELECTED, type SlotTable } from "../../content/slotTable";
 import { Drawing, outdated, shownOf } from "./Drawing";
 import { sceneColumns } from "./sceneColumns";
 import { createSceneLayers, type Mark, type SceneLayers } from "./sceneLayers";
@@ -26,13 +26,13 @@ interface Drawn {
 }
 
 /** Shows, hides and marks the features of a sheet. */
-function applyStates(drawn: Drawn, table: FeatureTable): void {
+function applyStates(drawn: Drawn, table: SlotTable): void {
   drawn.sheet.filter(shownOf(table, drawn.drawing));
   mark(drawn, "selected", SELECTED, table);
   mark(drawn, "pointed", HIGHLIGHTED | FOUND, table);
 }
 
-function mark({ sheet, drawing, marked }: Drawn, name: Mark, bit: number, table: FeatureTable): void {
+function mark({ sheet, drawing, marked }: Drawn, name: Mark, bit: number, table: SlotTable): void {
   const slots = [...drawing.slots].filter((slot) => ((table.states[slot] ?? 0) & bit) !== 0);
   const key = slots.join();
   if (key === marked[name]) return;

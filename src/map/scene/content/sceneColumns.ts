@@ -2,7 +2,7 @@ import { restoreGeometry } from "../../../../workers/graphics/restore";
 import type { ContentGeometry } from "../../../../workers/graphics/types";
 import { concatColumns, type FeatureColumns } from "../../../domain/featureColumns";
 import type { Chunk } from "../../content/chunks";
-import { type FeatureTable, STYLE_BYTES } from "../../content/featureTable";
+import { type SlotTable, STYLE_BYTES } from "../../content/slotTable";
 
 export interface SceneColumns {
   columns: FeatureColumns;
@@ -16,7 +16,7 @@ export interface SceneColumns {
  */
 export function* sceneColumns(
   chunks: readonly Chunk[],
-  table: FeatureTable,
+  table: SlotTable,
   wanted: (slot: number) => boolean,
 ): Generator<number, SceneColumns, void> {
   const parts: SceneColumns[] = [];
@@ -34,11 +34,7 @@ export function* sceneColumns(
   return { columns: concatColumns(parts.map(({ columns }) => columns)), slots };
 }
 
-function pick(
-  geometry: ContentGeometry,
-  table: FeatureTable,
-  wanted: (slot: number) => boolean,
-): SceneColumns {
+function pick(geometry: ContentGeometry, table: SlotTable, wanted: (slot: number) => boolean): SceneColumns {
   const { kinds, vertexStart, ringIndex, ringStart, coordinates } = geometry;
   const kept = [...geometry.slots.keys()].filter((index) => wanted(geometry.slots[index] ?? -1));
   const slots = Uint32Array.from(kept, (index) => geometry.slots[index] ?? 0);

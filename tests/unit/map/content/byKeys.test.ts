@@ -4,7 +4,7 @@ import { type ColumnFeature, toColumns } from "../../../../src/domain/featureCol
 import { keyOf } from "../../../../src/domain/idKeys";
 import { KeyList } from "../../../../src/domain/idList";
 import { ContentState } from "../../../../src/map/content/ContentState";
-import { FeatureTable, SELECTED, SHOWN } from "../../../../src/map/content/featureTable";
+import { SELECTED, SHOWN, SlotTable } from "../../../../src/map/content/slotTable";
 import { run } from "../../workers/vertexSelect/oracle";
 
 const ids = [..."abcdefghijkl"];
@@ -30,7 +30,7 @@ const step = fc.oneof(
 it("matches plain sets for slots, selection and visibility after any changes", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      const table = new FeatureTable();
+      const table = new SlotTable();
       const state = new ContentState(table);
       const there = new Set<string>();
       let selected: readonly string[] = [];

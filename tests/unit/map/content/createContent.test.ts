@@ -5,7 +5,7 @@ import { keyOf } from "../../../../src/domain/idKeys";
 import { KeyList } from "../../../../src/domain/idList";
 import type { ContentState } from "../../../../src/map/content/ContentState";
 import { createContent } from "../../../../src/map/content/createContent";
-import { FOUND, SELECTED, SHOWN, WANTED } from "../../../../src/map/content/featureTable";
+import { FOUND, SELECTED, SHOWN, WANTED } from "../../../../src/map/content/slotTable";
 import { abortError } from "../../../../src/workers/abortSignal";
 import { buildContent } from "../../../../workers/graphics/kernel";
 import { restoreVertices } from "../../../../workers/graphics/restore";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { toColumns } from "../../../../src/domain/featureColumns";
 import { Crowding, MANY } from "../../../../src/map/content/Crowding";
-import { FeatureTable } from "../../../../src/map/content/featureTable";
+import { SlotTable } from "../../../../src/map/content/slotTable";
 import { abortError } from "../../../../src/workers/abortSignal";
 import { WORLD_METERS } from "../../../../workers/graphics/types";
 import { CROWDED, type CrowdQuery } from "../../../../workers/vertex-select/types";
@@ -18,7 +18,7 @@ interface Count {
 
 /** A map with waypoints, whose counts the test answers. */
 function setUp(features = 3) {
-  const table = new FeatureTable();
+  const table = new SlotTable();
   table.add(toColumns(Array.from({ length: features }, (_, index) => feature(`f${index}`))));
   const counts: Count[] = [];
   const redraw = vi.fn();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HIGHLIGHTED, SHOWN } from "../../../../src/map/content/featureTable";
+import { HIGHLIGHTED, SHOWN } from "../../../../src/map/content/slotTable";
 import { uncoveredCorners } from "../../../../src/map/content/uncovered";
 import { FIRST_OF_PATH } from "../../../../workers/graphics/types";
 import { COVERED } from "../../../../workers/vertex-select/types";

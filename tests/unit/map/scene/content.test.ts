@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FeatureColumns, KIND, toColumns } from "../../../../src/domain/featureColumns";
 import { type Chunk, ChunkList } from "../../../../src/map/content/chunks";
-import { FeatureTable, SHOWN } from "../../../../src/map/content/featureTable";
+import { SHOWN, SlotTable } from "../../../../src/map/content/slotTable";
 import { Drawing, outdated, shownOf } from "../../../../src/map/scene/content/Drawing";
 import { sceneColumns } from "../../../../src/map/scene/content/sceneColumns";
 import { ELEVATIONS } from "../../../../src/map/scene/content/sceneLayers";
@@ -14,7 +14,7 @@ import { feature } from "../fakeFeatures";
 
 /** Returns the flat map's model of some features. */
 function model(columns: FeatureColumns) {
-  const table = new FeatureTable();
+  const table = new SlotTable();
   const chunks = new ChunkList(table.isLive, (slots) => table.release(slots));
   const { slots } = table.add(columns);
   const { kinds, vertexStart, coordinates, ringIndex, ringStart } = columns;
@@ -22,7 +22,7 @@ function model(columns: FeatureColumns) {
   return { table, chunks, slots };
 }
 
-const pickAll = (chunks: readonly Chunk[], table: FeatureTable, wanted = table.isLive) =>
+const pickAll = (chunks: readonly Chunk[], table: SlotTable, wanted = table.isLive) =>
   run(sceneColumns(chunks, table, wanted));
 
 const paths = (columns: FeatureColumns, at: number) => {

@@ -12,7 +12,7 @@ import { MapPopup } from "./MapPopup";
 const LOCATION_DECIMALS = 4;
 /** Summary of the clicked feature. */
 export function FeaturePopup() {
-  const popup = useAppSelector((state) => state.location.popup);
+  const popup = useAppSelector((state) => state.featurePopup.popup);
   return popup ? <PopupAt popup={popup} key={popup.uuid} /> : null;
 }
 

@@ -24,7 +24,7 @@ export const STYLE_BYTES = 8;
  * Slots for all features on the map, with style and state as bytes. A replaced feature gets a new slot, since buffers
  * still hold the old one's vertices. Slots are reused after `release`, once no buffer refers to them.
  */
-export class FeatureTable {
+export class SlotTable {
   /** By slot, rounded up to whole rows. */
   styles = new Uint8Array(ROW * STYLE_BYTES);
   states = new Uint8Array(ROW);

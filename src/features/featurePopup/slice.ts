@@ -12,14 +12,14 @@ export interface FeaturePopup {
   temporary: boolean;
 }
 
-export interface LocationState {
+export interface FeaturePopupState {
   popup: FeaturePopup | null;
 }
 
-const initialState: LocationState = { popup: null };
+const initialState: FeaturePopupState = { popup: null };
 
 const slice = createSlice({
-  name: "location",
+  name: "featurePopup",
   initialState,
   reducers: {
     popupOpened: (state, { payload }: PayloadAction<Omit<FeaturePopup, "elevation">>) => {
@@ -51,4 +51,4 @@ const slice = createSlice({
 
 export const { popupOpened, popupElevation, closePopup, temporaryGone, groundClicked, viewDetails } =
   slice.actions;
-export const locationReducer = slice.reducer;
+export const featurePopupReducer = slice.reducer;

@@ -4,14 +4,14 @@ import { type ColumnFeature, toColumns } from "../../../../src/domain/featureCol
 import { ContentState } from "../../../../src/map/content/ContentState";
 import { ROW } from "../../../../src/map/content/dirtyRows";
 import {
-  FeatureTable,
   HIGHLIGHTED,
   RAISED,
   SELECTED,
   SHOWN,
+  SlotTable,
   STYLE_BYTES,
   WANTED,
-} from "../../../../src/map/content/featureTable";
+} from "../../../../src/map/content/slotTable";
 import { run } from "../../workers/vertexSelect/oracle";
 
 const feature = (uuid: string, ghType: GhType = "Point"): ColumnFeature =>
@@ -26,7 +26,7 @@ const columns = (...uuids: string[]) => toColumns(uuids.map((uuid) => feature(uu
 
 describe("feature table", () => {
   it("gives every feature a slot with its style as bytes", () => {
-    const table = new FeatureTable();
+    const table = new SlotTable();
     const { slots, replaced } = table.add(columns("a", "b"));
     expect([...slots]).toEqual([0, 1]);
     expect(replaced).toEqual([]);
@@ -35,7 +35,7 @@ describe("feature table", () => {
   });
 
   it("keeps a replaced feature's old slot alive until it is removed, and reuses it once released", () => {
-    const table = new FeatureTable();
+    const table = new SlotTable();
     table.add(columns("a"));
     table.setState(0, SHOWN);
     const { slots, replaced } = table.add(columns("a"));
@@ -52,7 +52,7 @@ describe("feature table", () => {
   });
 
   it("takes the later of two features with the same uuid in one call", () => {
-    const table = new FeatureTable();
+    const table = new SlotTable();
     const { slots, replaced } = table.add(columns("a", "a"));
     expect(replaced).toEqual([slots[0]]);
     expect(table.slotOf("a")).toBe(slots[1]);
@@ -60,7 +60,7 @@ describe("feature table", () => {
   });
 
   it("reports changed rows of bytes once", () => {
-    const table = new FeatureTable();
+    const table = new SlotTable();
     table.add(columns(...Array.from({ length: 3 * ROW }, (_, i) => `${i}`)));
     expect(table.dirtyStyles.take()).toEqual({ first: 0, end: 3 });
     expect(table.dirtyStates.take()).toBeNull();
@@ -71,7 +71,7 @@ describe("feature table", () => {
   });
 
   it("changes only the named parts of a style", () => {
-    const table = new FeatureTable();
+    const table = new SlotTable();
     table.add(columns("a"));
     table.setStyle("a", { strokeWidth: 2 });
     table.setStyle("a", { color: [1, 2, 3, 1] });
@@ -81,7 +81,7 @@ describe("feature table", () => {
 });
 
 it("styles very many features with pauses, and raises only those", () => {
-  const table = new FeatureTable();
+  const table = new SlotTable();
   const uuids = Array.from({ length: 5000 }, (_, i) => `${i}`);
   const { slots } = table.add(columns(...uuids));
   run(table.restyle(["4999"], { strokeWidth: 3 }));
@@ -102,7 +102,7 @@ const ON = SHOWN | WANTED;
 
 describe("visibility, selection and highlight", () => {
   const setUp = () => {
-    const table = new FeatureTable();
+    const table = new SlotTable();
     const state = new ContentState(table);
     const { slots } = table.add(columns("a", "b", "c"));
     ["a", "b", "c"].forEach((uuid, i) => {

@@ -85,11 +85,11 @@ function* onViewDetails({ payload }: ReturnType<typeof viewDetails>) {
 }
 
 function* onGone({ payload }: ReturnType<typeof featuresDropped>) {
-  const uuid = yield* select((state) => state.location.popup?.uuid);
+  const uuid = yield* select((state) => state.featurePopup.popup?.uuid);
   if (uuid && payload.includes(uuid)) yield* put(closePopup());
 }
 
-export function* locationSaga() {
+export function* featurePopupSaga() {
   yield* fork(watchClicks);
   yield* fork(watchHover);
   yield* takeEvery(viewDetails, onViewDetails);
