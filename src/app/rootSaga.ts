@@ -18,7 +18,6 @@ import { elevationProfileSaga } from "../features/elevationProfile/saga";
 import { exportSaga } from "../features/export/saga";
 import { featureDetailSaga } from "../features/featureDetail/saga";
 import { featureEditorSaga } from "../features/featureEditor/saga";
-import { featurePopupSaga } from "../features/featurePopup/saga";
 import { huntsSaga } from "../features/hunts/saga";
 import { imagerySaga } from "../features/imagery/saga";
 import { importSaga } from "../features/import/saga";
@@ -26,6 +25,7 @@ import { layersSaga } from "../features/layers/saga";
 import { manifestSaga } from "../features/manifest/saga";
 import { mapSaga } from "../features/map/saga";
 import { mapFileSaga } from "../features/mapFile/saga";
+import { mapClicksSaga } from "../features/mapPage/clicks";
 import { mapModeSaga } from "../features/mapPage/sagas/mapMode";
 import { myPositionSaga } from "../features/myPosition/saga";
 import { notesSaga } from "../features/notes/saga";
@@ -75,7 +75,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
   noteSearch: noteSearchSaga,
   basemaps: basemapsSaga,
   layers: layersSaga,
-  featurePopup: featurePopupSaga,
+  mapClicks: mapClicksSaga,
   manifest: manifestSaga,
   map: () => mapSaga(mapTools),
   overlays: overlaysSaga,

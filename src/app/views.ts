@@ -36,7 +36,7 @@ export const viewLoaders: Record<ViewName, ViewLoader> = {
   }),
   Collection: async () => ({ default: (await import("../features/hunts/components/HuntView")).HuntView }),
   FeatureDetail: async () => ({
-    default: (await import("../features/featureDetail/components/FeatureDetailView")).FeatureDetailView,
+    default: (await import("../features/plan/components/PlannableFeatureView")).PlannableFeatureView,
   }),
   FeatureEditor: async () => ({
     default: (await import("../features/featureEditor/components/FeatureEditorView")).FeatureEditorView,

@@ -3,6 +3,7 @@ import { call, put, takeEvery, takeLatest, takeLeading } from "typed-redux-saga"
 import type { BatchResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
+import { namesOf, putIntoHunts } from "../content/hunts/join";
 import { NOT_ADDED } from "../content/hunts/notAdded";
 import {
   addToHunts,
@@ -22,7 +23,6 @@ import { saveOrQueue } from "../edits/outbox/queue";
 import { doneToast, errorToast, progressToast } from "../toasts/kinds";
 import { onSaveTitle, onTogglePin } from "./sagas/change";
 import { onCreateHunt } from "./sagas/create";
-import { namesOf, putIntoHunts } from "./sagas/join";
 import { onFocusHunt, onOpenHunt } from "./sagas/open";
 import { onDeleteHunt } from "./sagas/remove";
 import { onDeleteHuntWithContent } from "./sagas/removeWithContent";

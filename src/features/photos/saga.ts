@@ -4,9 +4,8 @@ import { getServices } from "../../app/sagaContext";
 import { recorded, undo } from "../edits/history/slice";
 import { errorToast, undoToast } from "../toasts/kinds";
 import { dropPhoto } from "./sagas/dropPhoto";
-import { onAddTakenWaypoints } from "./sagas/taken";
 import { onUploadPhotos } from "./sagas/upload";
-import { addTakenWaypoints, deletePhoto, loadPhotos, photosLoaded, uploadPhotos } from "./slice";
+import { deletePhoto, loadPhotos, photosLoaded, uploadPhotos } from "./slice";
 
 /** Loads a feature's photos. Those that fail are left out and reported in a single toast. */
 function* onLoadPhotos({ payload: { featureId, photoIds } }: ReturnType<typeof loadPhotos>) {
@@ -44,5 +43,4 @@ export function* photosSaga(): SagaGenerator<void> {
   yield* takeLatest(loadPhotos, onLoadPhotos);
   yield* takeEvery(uploadPhotos, onUploadPhotos);
   yield* takeEvery(deletePhoto, onDeletePhoto);
-  yield* takeEvery(addTakenWaypoints, onAddTakenWaypoints);
 }

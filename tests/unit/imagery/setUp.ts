@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import type { ImageryServices } from "../../../src/app/services";
 import type { ImageryItem, ImageryMetadata } from "../../../src/domain/imagery";
 import { basemapsSaga } from "../../../src/features/basemaps/saga";
-import { featurePopupSaga } from "../../../src/features/featurePopup/saga";
 import { imagerySaga } from "../../../src/features/imagery/saga";
+import { mapClicksSaga } from "../../../src/features/mapPage/clicks";
 import type { ImageryClient } from "../../../src/workers/imagery";
 import type { ImageryVersions } from "../../../workers/imagery/types";
 import { fakeServices, ok } from "../app/fakes";
@@ -68,7 +68,7 @@ export function imageryRun() {
   const services = fakeServices({ stage: map.stage, imagery: imagery.services, analytics });
   function* saga() {
     yield* fork(basemapsSaga);
-    yield* fork(featurePopupSaga);
+    yield* fork(mapClicksSaga);
     yield* imagerySaga();
   }
   return { ...map, ...imagery, services, saga, analytics };

@@ -22,7 +22,7 @@ import type { Envelope } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
 import type { ProtectedEdit, SendOutcome } from "../../edits/sendEdit";
 import { failedOutcome, SAVED, sendEdit } from "../../edits/sendEdit";
-import { showDetail } from "../../featureDetail/sagas/showDetail";
+import { takeFeature } from "../../featureDetail/sagas/takeFeature";
 import { featureRead } from "../../featureDetail/slice";
 import { withGround } from "../../terrain/withGround";
 
@@ -54,13 +54,6 @@ function* showParts(uuid: string, parts: FeatureParts): SagaGenerator<void> {
   if ((yield* select((state: RootState) => state.featureDetail.uuid)) !== uuid || geometry.type !== "Point")
     return;
   yield* put(featureRead({ position: geometry.coordinates, vertexCount: 1 }));
-}
-
-/** Updates lists, the map and an open panel with the server's version. */
-export function* takeFeature(feature: Feature): SagaGenerator<void> {
-  yield* call(putFeatures, [feature]);
-  const open = yield* select((state: RootState) => state.featureDetail.uuid);
-  if (open === feature.uuid) yield* call(showDetail, feature);
 }
 
 /** Adds the ground elevation that a waypoint moved offline doesn't have yet. */

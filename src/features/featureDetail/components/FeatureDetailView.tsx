@@ -1,4 +1,5 @@
 import { Crosshair, FolderPlus, MapPin, Pencil, Trash2, X } from "lucide-react";
+import type { ComponentType } from "react";
 import { useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureTypeLabel } from "../../../domain/feature";
@@ -21,7 +22,6 @@ import { DraftNotice } from "../../drafts/components/DraftNotice";
 import { selectKeptDraft } from "../../drafts/selectors";
 import { featureDraft } from "../../drafts/slice";
 import { ElevationProfile } from "../../elevationProfile/components/ElevationProfile";
-import hunts from "../../hunts/components/hunts.module.css";
 import { openModal } from "../../modals/slice";
 import { NotesPanel } from "../../notes/components/NotesPanel";
 import { AddPhotos } from "../../photos/components/AddPhotos";
@@ -32,17 +32,20 @@ import { SharePanel } from "../../shares/components/SharePanel";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigate } from "../../sidebar/slice";
 import styles from "./detail.module.css";
-import { LinePlans } from "./LinePlans";
 import { createdText, Stats } from "./Stats";
 import { Stepper } from "./Stepper";
-import { WaypointPlans } from "./WaypointPlans";
 
 const LOADING = "Loading Content...";
 
 const isLine = ({ properties: { ghType } }: FeatureRow) => ghType === "Polyline" || ghType === "Tracks";
 
+interface Props {
+  /** Planning actions, from the room that registers the view. */
+  Plans: ComponentType<{ feature: FeatureRow }>;
+}
+
 /** Panel of a feature: measurements, notes, hunts and the owner's actions. */
-export function FeatureDetailView() {
+export function FeatureDetailView({ Plans }: Props) {
   const { onBack, onClose } = useViewNavigation();
   const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? "");
   const feature = useAppSelector((state) => selectFeature(state, uuid));
@@ -91,8 +94,7 @@ export function FeatureDetailView() {
       {feature.isOwner && <SharePanel key={uuid} item={{ type: "feature", uuid }} />}
       {loading && <TaskStrip text={LOADING} />}
       <Stats feature={feature} />
-      {feature.properties.ghType === "Point" && <WaypointPlans feature={feature} />}
-      {isLine(feature) && <LinePlans uuid={uuid} />}
+      <Plans feature={feature} />
       {isLine(feature) && <ElevationProfile key={`profile ${uuid}`} uuid={uuid} />}
       <NotesPanel of={{ type: "feature", uuid }} isOwner={feature.isOwner} />
       <PhotosPanel featureId={uuid} photoIds={feature.photoIds} />
@@ -120,14 +122,14 @@ function Actions({ feature }: { feature: FeatureRow }) {
   );
   if (!isOwner) {
     return (
-      <div className={cx(hunts.actions, content.tools)}>
+      <div className={cx(content.actions, content.tools)}>
         {focus}
         <LeaveButton item={{ type: "feature", uuid }} />
       </div>
     );
   }
   return (
-    <div className={cx(hunts.actions, content.tools)}>
+    <div className={cx(content.actions, content.tools)}>
       <Button
         icon={<Pencil aria-hidden="true" />}
         onClick={() => dispatch(navigate({ name: "FeatureEditor", metadata: { uuid } }))}

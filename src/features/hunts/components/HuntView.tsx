@@ -77,7 +77,7 @@ export function HuntView() {
         )
       ) : (
         <>
-          <div className={cx(styles.actions, content.tools)}>
+          <div className={cx(content.actions, content.tools)}>
             <PrintButton uuid={uuid} />
             <MapFileButton uuid={uuid} />
             <LeaveButton item={{ type: "collection", uuid }} />
@@ -108,7 +108,7 @@ function Actions({ hunt }: { hunt: Collection }) {
   const pinned = useAppSelector((state) => selectPinnedId(state) === hunt.uuid);
   const empty = hunt.featureIds.length === 0 ? "This hunt has nothing to export." : null;
   return (
-    <div className={cx(styles.actions, content.tools)}>
+    <div className={cx(content.actions, content.tools)}>
       <Button icon={<Pencil aria-hidden="true" />} onClick={() => dispatch(editTitle(true))}>
         Edit
       </Button>

@@ -4,6 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
+import { putIntoHunts } from "../../content/hunts/join";
 import type { createHunt } from "../../content/hunts/slice";
 import { huntsPut, openHunt } from "../../content/hunts/slice";
 import { contentAdded } from "../../edits/change";
@@ -13,7 +14,6 @@ import type { QueueRequest } from "../../edits/outbox/queue";
 import { saveOrQueue } from "../../edits/outbox/queue";
 import { newHuntId } from "../../edits/pending";
 import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../toasts/kinds";
-import { putIntoHunts } from "./join";
 
 /** Error text, fixed by the specification, for a hunt that couldn't be saved. */
 export const NOT_SAVED = "There was an issue and your hunt was not saved.";

@@ -1,12 +1,7 @@
-import { nanoid } from "@reduxjs/toolkit";
 import { call, delay, put, race, select } from "typed-redux-saga";
-import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import type { Geometry } from "../../../domain/geometry";
 import { selectFeature } from "../../content/selectors";
-import { saveFeature } from "../../sketch/saga";
-import { temporaryFeature } from "../../sketch/temporaryFeature";
-import { type addTakenWaypoints, takenDismissed, takenFound } from "../slice";
+import { takenFound } from "../slice";
 
 /** Timeout in milliseconds for reading a file. Slower files get no offer. */
 const READ_MS = 5000;
@@ -25,18 +20,4 @@ export function* offerTaken(featureId: string, photoId: string, file: File) {
     if (Math.hypot(across, north - place.latitude) < HERE) return;
   }
   yield* put(takenFound({ ...place, featureId, photoId, fileName: file.name }));
-}
-
-/** Adds a waypoint for each offer of a feature, named after its photo. */
-export function* onAddTakenWaypoints({ payload: featureId }: ReturnType<typeof addTakenWaypoints>) {
-  const { now } = yield* getServices();
-  const all = yield* select((state: RootState) => state.photos.taken);
-  const taken = all.filter((one) => one.featureId === featureId);
-  yield* put(takenDismissed(featureId));
-  for (const { longitude, latitude, altitude, fileName } of taken) {
-    const geometry: Geometry = { type: "Point", coordinates: [longitude, latitude, altitude ?? 0] };
-    const draft = temporaryFeature("Sketch_Point", geometry, now());
-    const title = fileName.replace(/\.\w+$/, "").trim() || draft.title;
-    yield* call(saveFeature, { draft: { ...draft, title }, key: nanoid() });
-  }
 }

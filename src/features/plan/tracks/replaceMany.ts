@@ -7,7 +7,6 @@ import { plural } from "../../../domain/units";
 import { hiddenOf } from "../../bin/sagas/takeIn";
 import { selectHuntsById } from "../../content/hunts/selectors";
 import { selectTable } from "../../content/selectors";
-import { replacementUndone, sendReplacement } from "../../editEffects/kinds/featuresReplace";
 import type { ChangeOf } from "../../edits/change";
 import { contentAdded } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
@@ -17,6 +16,7 @@ import { errorToast, noToast, progressToast, undoToast } from "../../toasts/kind
 import type { NewDrawing } from "../saveDrawings";
 import { newDraft } from "../saveDrawings";
 import { TOAST } from "./replace";
+import { replacementUndone, sendReplacement } from "./sendReplacement";
 import { tracksChosen, tracksReplaced } from "./slice";
 
 const TOO_MANY = "Too many pending changes. Try again after they are saved.";

@@ -7,7 +7,7 @@ import { track } from "../../analytics/track";
 import { contentAdded } from "../../edits/change";
 import { creationSaved } from "../../edits/history/slice";
 import type { Drawing } from "../../edits/pending";
-import { fillGround } from "../../terrain/fillGround";
+import { fillGround } from "../../featureDetail/sagas/fillGround";
 import { doneToast } from "../../toasts/kinds";
 import { saveNamed } from "../sagas/naming";
 import { namingSaved } from "../slice";

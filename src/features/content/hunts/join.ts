@@ -4,14 +4,14 @@ import { call, put, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
-import { batchesOf, placesSendingOf } from "../../content/batches";
-import { selectHunt } from "../../content/hunts/selectors";
-import { changeMembership } from "../../content/sagas/changeMembership";
 import type { ChangeOf } from "../../edits/change";
 import { queueChange } from "../../edits/outbox/queue";
 import { isNewHunt } from "../../edits/pending";
 import { isUnreachable } from "../../edits/sendEdit";
 import { progressToast } from "../../toasts/kinds";
+import { batchesOf, placesSendingOf } from "../batches";
+import { changeMembership } from "../sagas/changeMembership";
+import { selectHunt } from "./selectors";
 
 /**
  * Adds features to hunts on the server and in the store, in several requests if there are many.

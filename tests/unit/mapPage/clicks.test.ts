@@ -2,18 +2,18 @@ import { describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
 import { openFeature } from "../../../src/features/content/openFeature";
 import { featuresDropped, featuresPut } from "../../../src/features/content/slice";
-import { featurePopupSaga } from "../../../src/features/featurePopup/saga";
 import { groundClicked, viewDetails } from "../../../src/features/featurePopup/slice";
 import { toggleTool } from "../../../src/features/map/slice";
+import { mapClicksSaga } from "../../../src/features/mapPage/clicks";
 import { chooseTool, linePicked, placePicked, planOpened } from "../../../src/features/plan/slice";
 import { fail, fakeServices, ok, runFeature } from "../app/fakes";
-import { feature, row } from "./fakeFeatures";
-import { createFakeStage, settle } from "./fakeStage";
+import { feature, row } from "../map/fakeFeatures";
+import { createFakeStage, settle } from "../map/fakeStage";
 
 function setUp(getFeature: UserApi["getFeature"] = async (uuid) => ok(feature(uuid))) {
   const map = createFakeStage();
   const hitTest = vi.mocked(map.stage.content.hitTest);
-  const run = runFeature(featurePopupSaga, fakeServices({ stage: map.stage, api: { getFeature } }));
+  const run = runFeature(mapClicksSaga, fakeServices({ stage: map.stage, api: { getFeature } }));
   run.store.dispatch(featuresPut([row("a")]));
   const popup = () => run.store.getState().featurePopup.popup;
   return { ...run, ...map, hitTest, popup };

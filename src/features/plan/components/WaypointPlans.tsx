@@ -3,7 +3,7 @@ import { useAppDispatch } from "../../../app/hooks";
 import type { FeatureRow } from "../../../domain/featureRow";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
-import { glassFrom, travelFrom, windFrom } from "../../plan/slice";
+import { glassFrom, travelFrom, windFrom } from "../slice";
 
 /** Planning actions for a waypoint. */
 export function WaypointPlans({ feature: { uuid, title, extent } }: { feature: FeatureRow }) {

@@ -1,12 +1,12 @@
 import { call, type SagaGenerator, select } from "typed-redux-saga";
-import type { RootState } from "../../app/reducers";
-import { getServices } from "../../app/sagaContext";
-import type { Feature } from "../../domain/feature";
-import { putFeatures } from "../content/sagas/putFeatures";
-import { selectFeature } from "../content/selectors";
-import { selectHasPending } from "../edits/outbox/selectors";
-import { showDetail } from "../featureDetail/sagas/showDetail";
-import { isGroundless, withGround } from "./withGround";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import type { Feature } from "../../../domain/feature";
+import { putFeatures } from "../../content/sagas/putFeatures";
+import { selectFeature } from "../../content/selectors";
+import { selectHasPending } from "../../edits/outbox/selectors";
+import { isGroundless, withGround } from "../../terrain/withGround";
+import { showDetail } from "./showDetail";
 
 /** After this time, the new waypoint is unlikely to be in view anymore. */
 export const LATE_GROUND_MS = 30_000;

@@ -2,7 +2,7 @@ import { Route } from "lucide-react";
 import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
-import { tracksFrom } from "../../plan/slice";
+import { tracksFrom } from "../slice";
 
 /** Planning actions for a line or a track. */
 export function LinePlans({ uuid }: { uuid: string }) {

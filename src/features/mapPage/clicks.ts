@@ -6,10 +6,10 @@ import type { MapClick, MapStage } from "../../map/mapStage";
 import { openFeature } from "../content/openFeature";
 import { selectFeature } from "../content/selectors";
 import { featuresDropped, highlightFeature } from "../content/slice";
+import { closePopup, groundClicked, popupElevation, popupOpened, viewDetails } from "../featurePopup/slice";
 import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../map/slice";
 import { selectPicks } from "../plan/selectors";
 import { linePicked, type PlanToolId, placePicked } from "../plan/slice";
-import { closePopup, groundClicked, popupElevation, popupOpened, viewDetails } from "./slice";
 
 const clickChannel = (stage: MapStage): EventChannel<MapClick> =>
   eventChannel<MapClick>((emit) => stage.onClick(emit), buffers.sliding(1));
@@ -89,7 +89,8 @@ function* onGone({ payload }: ReturnType<typeof featuresDropped>) {
   if (uuid && payload.includes(uuid)) yield* put(closePopup());
 }
 
-export function* featurePopupSaga() {
+/** Opens popups and highlights features as the user clicks and points on the map. */
+export function* mapClicksSaga() {
   yield* fork(watchClicks);
   yield* fork(watchHover);
   yield* takeEvery(viewDetails, onViewDetails);
