@@ -104,3 +104,44 @@ it("has no folder of src/features that imports itself through others", () => {
   );
   expect(among).toEqual([]);
 });
+
+/** Folders with a README.md. `/*` stands for each subfolder that has TypeScript files. */
+const DESCRIBED = ["workers/*"];
+const README_LINES = 60;
+
+/** Returns the folders that an entry of DESCRIBED stands for. */
+function foldersOf(entry: string): string[] {
+  if (!entry.endsWith("/*")) return [entry];
+  const root = entry.slice(0, -2);
+  const hasTypeScript = (folder: string) =>
+    readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" }).some((name) =>
+      /\.tsx?$/.test(name),
+    );
+  return readdirSync(path.join(projectRoot, root), { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => path.join(root, name))
+    .filter(hasTypeScript);
+}
+
+/** Returns the relative links of a page whose targets don't exist. */
+const brokenLinks = (folder: string, text: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = ""]) => target.replace(/#.*/, ""))
+    .filter((target) => target !== "" && !/^[a-z]+:/.test(target))
+    .filter((target) => !existsSync(path.join(projectRoot, folder, target)));
+
+it("describes each folder in a README of at most 60 lines, with links that exist", () => {
+  const folders = DESCRIBED.flatMap(foldersOf);
+  expect(folders.length).toBeGreaterThan(20);
+  const faults = folders.flatMap((folder) => {
+    const file = path.join(projectRoot, folder, "README.md");
+    if (!existsSync(file)) return [`${folder} has no README.md`];
+    const text = readFileSync(file, "utf8");
+    const lines = text.trimEnd().split("\n").length;
+    return [
+      ...(lines > README_LINES ? [`${folder}/README.md has ${lines} lines`] : []),
+      ...brokenLinks(folder, text).map((target) => `${folder}/README.md links to ${target}`),
+    ];
+  });
+  expect(faults).toEqual([]);
+});
