@@ -3,14 +3,14 @@ import { NOT_ON_CITUS } from "./tests/support/citusFiles.ts";
 import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 /**
- * Groups run one after the other, so that tests that measure time or draw in a browser have the machine to themselves.
+ * Groups run one after the other within one run. `npm test` runs unit with operation beside it, then browser and server
+ * beside each other, then statements.
  *
  * - unit: pure code, in parallel.
  * - server and browser: against one real server started by tests/support/globalSetup.ts.
  * - citus: server tests that use the database, on a Citus cluster of three nodes. Needs extra programs, so it isn't
  *   part of npm test.
- * - operation: starts, kills, fills and backs up its own servers. `npm test` runs it alongside unit and server, since
- *   it mostly waits.
+ * - operation: starts, kills, fills and backs up its own servers.
  * - statements: checks what servers sent to the database during these tests.
  * - soak: an account of 100,000 features in a browser, and a server killed twenty times. Takes minutes, so it isn't
  *   part of npm test, but every change must pass it.

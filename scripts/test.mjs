@@ -36,9 +36,12 @@ if (built) {
   // The statements of all servers in this run are checked after they have stopped.
   process.env.KEEP_STATEMENTS = "1";
   // The operation tests start and stop servers and mostly wait. They are the longest that can run alongside others.
-  const beside = runVitest(["operation"], filters, { later: true });
-  tests.push(await runVitest(["unit"], filters), await runVitest(["server"], filters), await beside);
-  tests.push(await runVitest(["statements", "browser"], filters));
+  const operation = runVitest(["operation"], filters, { later: true });
+  tests.push(await runVitest(["unit"], filters));
+  // Server tests wait for the database where browser tests wait for the page, so they share the cores.
+  const server = runVitest(["server"], filters, { later: true });
+  tests.push(await runVitest(["browser"], filters), await server, await operation);
+  tests.push(await runVitest(["statements"], filters));
 } else tests.push(await runVitest(["unit"], filters));
 const ran = addUp(tests);
 if (ran.passed + ran.failed + ran.skipped === 0) {
