@@ -3,21 +3,39 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../support/server";
 
-it("names only files and folders that exist under Where to find things", () => {
-  const page = readFileSync(path.join(projectRoot, "docs/architecture.md"), "utf8");
-  const section = page.split("## Where to find things")[1] ?? "";
-  const named = [...section.matchAll(/`((?:src|server|workers)\/[^`<]+?)\/?`/g)].map(([, name = ""]) => name);
-  expect(named.length).toBeGreaterThan(20);
+const page = readFileSync(path.join(projectRoot, "docs/architecture.md"), "utf8");
+
+/** Returns the text of a section, up to the next heading of its level. */
+const sectionOf = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+
+it.each([
+  ["Folders", 5],
+  ["Three walks", 40],
+  ["Where to find things", 20],
+])("names only files and folders that exist under %s", (title, least) => {
+  const paths = sectionOf(title).matchAll(/`((?:src|server|workers)\/[^`<]+?)\/?`/g);
+  const named = [...paths].map(([, name = ""]) => name);
+  expect(named.length).toBeGreaterThan(least);
   expect(named.filter((name) => !existsSync(path.join(projectRoot, name)))).toEqual([]);
 });
 
-const page = readFileSync(path.join(projectRoot, "docs/architecture.md"), "utf8");
+it("tells each walk in 6 to 12 steps that begin with a file", () => {
+  const walks = sectionOf("Three walks").split("\n### ").slice(1);
+  expect(walks).toHaveLength(3);
+  for (const walk of walks) {
+    const steps = [...walk.matchAll(/^\d+\. (.*)$/gm)].map(([, text = ""]) => text);
+    expect(steps.length).toBeGreaterThanOrEqual(6);
+    expect(steps.length).toBeLessThanOrEqual(12);
+    expect(steps.filter((text) => !/^`[^`]+\.tsx?`: /.test(text))).toEqual([]);
+  }
+});
 
 /** Returns the documented imports, as "room -> room". */
 function documentedArrows(): Set<string> {
-  const section = page.split("## What each room imports")[1]?.split("\n## ")[0] ?? "";
   const arrows = new Set<string>();
-  for (const [, room = "", imports = ""] of section.matchAll(/^\| `([^`]+)` +\| (.*) \|$/gm))
+  for (const [, room = "", imports = ""] of sectionOf("What each room imports").matchAll(
+    /^\| `([^`]+)` +\| (.*) \|$/gm,
+  ))
     for (const [, other = ""] of imports.matchAll(/`([^`]+)`/g)) arrows.add(`${room} -> ${other}`);
   return arrows;
 }
@@ -60,20 +78,60 @@ it("lists every import between rooms, and no other", () => {
   expect([...documented].filter((arrow) => !real.has(arrow))).toEqual([]);
 });
 
-it("lets the shell's folders import no other feature", () => {
-  const [, rule = ""] = page.match(/\n12\. Shell: ([^.]*?) import no other/) ?? [];
-  const shell = [...rule.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
-  expect(shell).toContain("sidebar");
-  const features = path.join(projectRoot, "src/features");
-  const others: string[] = [];
-  for (const room of shell)
-    for (const name of readdirSync(path.join(features, room), { recursive: true, encoding: "utf8" })) {
-      if (!/\.tsx?$/.test(name)) continue;
-      const file = path.join(features, room, name);
-      for (const [, target = ""] of readFileSync(file, "utf8").matchAll(IMPORT)) {
-        const [folder = ""] = path.relative(features, path.join(path.dirname(file), target)).split(path.sep);
-        if (folder !== ".." && !shell.includes(folder)) others.push(`${room}/${name} -> ${folder}`);
-      }
+const FEATURES = path.join(projectRoot, "src/features");
+
+/** Returns the imports between rooms of src/features, each with one file as an example. */
+function featureArrows(): Map<string, string> {
+  const arrows = new Map<string, string>();
+  for (const name of readdirSync(FEATURES, { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(name)) continue;
+    const [from = ""] = name.split(path.sep);
+    for (const [, target = ""] of readFileSync(path.join(FEATURES, name), "utf8").matchAll(IMPORT)) {
+      const to = path.relative(FEATURES, path.join(FEATURES, path.dirname(name), target)).split(path.sep)[0];
+      if (to && to !== ".." && to !== from) arrows.set(`${from} -> ${to}`, name);
     }
-  expect(others).toEqual([]);
+  }
+  return arrows;
+}
+
+/** Returns the documented layers with the rooms that they name. "capabilities" are all others. */
+function layers(): Map<string, string[]> {
+  const rows = sectionOf("Layers of `src/features`").matchAll(/^\| (\w+) +\| (.*?) \|/gm);
+  return new Map([...rows].map(([, layer = "", rooms = ""]) => [layer, roomsIn(rooms)]));
+}
+
+const roomsIn = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+
+/** A capability that uses two kinds of changes directly; the page says why. */
+const GIVEN = "plan -> editEffects";
+
+it("keeps the rooms of src/features in their layers", () => {
+  const documented = layers();
+  const [shell = [], changes = [], content = [], top = []] = ["shell", "changes", "content", "top"].map(
+    (layer) => documented.get(layer),
+  );
+  for (const room of [...shell, ...changes, ...content, ...top])
+    expect(existsSync(path.join(FEATURES, room)), room).toBe(true);
+  expect([shell.length > 5, changes, content, top.length]).toEqual([true, ["edits"], ["content"], 4]);
+  const below: [rooms: string[], allowed: string[]][] = [
+    [shell, shell],
+    [changes, [...shell, ...changes]],
+    [content, [...shell, ...changes, ...content]],
+  ];
+  const arrows = [...featureArrows()].map(([arrow, file]) => ({ arrow, ends: arrow.split(" -> "), file }));
+  const wrong = arrows.filter(({ arrow, ends: [from = "", to = ""] }) => {
+    const allowed = below.find(([rooms]) => rooms.includes(from))?.[1];
+    if (allowed) return !allowed.includes(to);
+    return top.includes(to) && arrow !== GIVEN;
+  });
+  expect(arrows.length).toBeGreaterThan(200);
+  expect(wrong.map(({ arrow, file }) => `${arrow} (${file})`)).toEqual([]);
+});
+
+it("lets no two rooms of src/features import each other", () => {
+  const arrows = featureArrows();
+  const mutual = [...arrows.keys()].filter((arrow) =>
+    arrows.has(arrow.split(" -> ").toReversed().join(" -> ")),
+  );
+  expect(mutual).toEqual([]);
 });
