@@ -3,21 +3,39 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../support/server";
 
-it("names only files and folders that exist under Where to find things", () => {
-  const page = readFileSync(path.join(projectRoot, "docs/architecture.md"), "utf8");
-  const section = page.split("## Where to find things")[1] ?? "";
-  const named = [...section.matchAll(/`((?:src|server|workers)\/[^`<]+?)\/?`/g)].map(([, name = ""]) => name);
-  expect(named.length).toBeGreaterThan(20);
+const page = readFileSync(path.join(projectRoot, "docs/architecture.md"), "utf8");
+
+/** Returns the text of a section, up to the next heading of its level. */
+const sectionOf = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+
+it.each([
+  ["Folders", 5],
+  ["Three walks", 40],
+  ["Where to find things", 20],
+])("names only files and folders that exist under %s", (title, least) => {
+  const paths = sectionOf(title).matchAll(/`((?:src|server|workers)\/[^`<]+?)\/?`/g);
+  const named = [...paths].map(([, name = ""]) => name);
+  expect(named.length).toBeGreaterThan(least);
   expect(named.filter((name) => !existsSync(path.join(projectRoot, name)))).toEqual([]);
 });
 
-const page = readFileSync(path.join(projectRoot, "docs/architecture.md"), "utf8");
+it("tells each walk in 6 to 12 steps that begin with a file", () => {
+  const walks = sectionOf("Three walks").split("\n### ").slice(1);
+  expect(walks).toHaveLength(3);
+  for (const walk of walks) {
+    const steps = [...walk.matchAll(/^\d+\. (.*)$/gm)].map(([, text = ""]) => text);
+    expect(steps.length).toBeGreaterThanOrEqual(6);
+    expect(steps.length).toBeLessThanOrEqual(12);
+    expect(steps.filter((text) => !/^`[^`]+\.tsx?`: /.test(text))).toEqual([]);
+  }
+});
 
 /** Returns the documented imports, as "room -> room". */
 function documentedArrows(): Set<string> {
-  const section = page.split("## What each room imports")[1]?.split("\n## ")[0] ?? "";
   const arrows = new Set<string>();
-  for (const [, room = "", imports = ""] of section.matchAll(/^\| `([^`]+)` +\| (.*) \|$/gm))
+  for (const [, room = "", imports = ""] of sectionOf("What each room imports").matchAll(
+    /^\| `([^`]+)` +\| (.*) \|$/gm,
+  ))
     for (const [, other = ""] of imports.matchAll(/`([^`]+)`/g)) arrows.add(`${room} -> ${other}`);
   return arrows;
 }
@@ -60,88 +78,65 @@ it("lists every import between rooms, and no other", () => {
   expect([...documented].filter((arrow) => !real.has(arrow))).toEqual([]);
 });
 
-/** Folders of src/features with the folders that each imports, and one import as an example. */
-function featureImports(): Map<string, Map<string, string>> {
-  const root = path.join(projectRoot, "src/features");
-  const imports = new Map<string, Map<string, string>>();
-  for (const name of readdirSync(root, { recursive: true, encoding: "utf8" })) {
+const FEATURES = path.join(projectRoot, "src/features");
+
+/** Returns the imports between rooms of src/features, each with one file as an example. */
+function featureArrows(): Map<string, string> {
+  const arrows = new Map<string, string>();
+  for (const name of readdirSync(FEATURES, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(name)) continue;
-    const [folder = ""] = name.split(path.sep);
-    const others = imports.get(folder) ?? new Map<string, string>();
-    imports.set(folder, others);
-    for (const [, target = ""] of readFileSync(path.join(root, name), "utf8").matchAll(IMPORT)) {
-      const file = path.join(path.dirname(name), target);
-      const [other = ""] = file.split(path.sep);
-      if (other !== ".." && other !== folder) others.set(other, `${name} -> ${file}`);
+    const [from = ""] = name.split(path.sep);
+    for (const [, target = ""] of readFileSync(path.join(FEATURES, name), "utf8").matchAll(IMPORT)) {
+      const to = path.relative(FEATURES, path.join(FEATURES, path.dirname(name), target)).split(path.sep)[0];
+      if (to && to !== ".." && to !== from) arrows.set(`${from} -> ${to}`, name);
     }
   }
-  return imports;
+  return arrows;
 }
 
-it("lets the shell's folders import only one another", () => {
-  const [, rule = ""] = page.match(/\n12\. Shell: ([^.]*?) import only one another/) ?? [];
-  const shell = [...rule.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
-  expect(shell).toContain("sidebar");
-  const imports = featureImports();
-  const others = shell.flatMap((room) =>
-    [...(imports.get(room) ?? [])].filter(([other]) => !shell.includes(other)).map(([, example]) => example),
+/** Returns the documented layers with the rooms that they name. "capabilities" are all others. */
+function layers(): Map<string, string[]> {
+  const rows = sectionOf("Layers of `src/features`").matchAll(/^\| (\w+) +\| (.*?) \|/gm);
+  return new Map([...rows].map(([, layer = "", rooms = ""]) => [layer, roomsIn(rooms)]));
+}
+
+const roomsIn = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+
+it("keeps the rooms of src/features in their layers", () => {
+  const documented = layers();
+  const [shell = [], changes = [], content = [], top = []] = ["shell", "changes", "content", "top"].map(
+    (layer) => documented.get(layer),
   );
-  expect(others).toEqual([]);
+  for (const room of [...shell, ...changes, ...content, ...top])
+    expect(existsSync(path.join(FEATURES, room)), room).toBe(true);
+  expect([shell.length > 5, changes, content, top.length]).toEqual([true, ["edits"], ["content"], 4]);
+  const below: [rooms: string[], allowed: string[]][] = [
+    [shell, shell],
+    [changes, [...shell, ...changes]],
+    [content, [...shell, ...changes, ...content]],
+  ];
+  const arrows = [...featureArrows()].map(([arrow, file]) => ({ arrow, ends: arrow.split(" -> "), file }));
+  const wrong = arrows.filter(({ ends: [from = "", to = ""] }) => {
+    const allowed = below.find(([rooms]) => rooms.includes(from))?.[1];
+    if (allowed) return !allowed.includes(to);
+    return top.includes(to);
+  });
+  expect(arrows.length).toBeGreaterThan(200);
+  expect(wrong.map(({ arrow, file }) => `${arrow} (${file})`)).toEqual([]);
 });
 
-it("has no folder of src/features that imports itself through others", () => {
-  const imports = featureImports();
+it("has no room of src/features that imports itself through others", () => {
+  const imports = new Map<string, string[]>();
+  for (const arrow of featureArrows().keys()) {
+    const [from = "", to = ""] = arrow.split(" -> ");
+    imports.set(from, [...(imports.get(from) ?? []), to]);
+  }
   expect(imports.size).toBeGreaterThan(40);
-  /** Folders are removed once all of their imports are; what is left imports one another. */
+  // Rooms whose imports are all gone are removed, until only rooms that import one another are left.
   const left = new Map(imports);
   for (let before = -1; before !== left.size; ) {
     before = left.size;
-    for (const [folder, others] of left)
-      if (![...others.keys()].some((other) => left.has(other))) left.delete(folder);
+    for (const [room, others] of left) if (!others.some((other) => left.has(other))) left.delete(room);
   }
-  const among = [...left].flatMap(([, others]) =>
-    [...others].filter(([other]) => left.has(other)).map(([, example]) => example),
-  );
-  expect(among).toEqual([]);
-});
-
-/** Folders with a README.md. `/*` stands for each subfolder that has TypeScript files. */
-const DESCRIBED = ["workers/*"];
-const README_LINES = 60;
-
-/** Returns the folders that an entry of DESCRIBED stands for. */
-function foldersOf(entry: string): string[] {
-  if (!entry.endsWith("/*")) return [entry];
-  const root = entry.slice(0, -2);
-  const hasTypeScript = (folder: string) =>
-    readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" }).some((name) =>
-      /\.tsx?$/.test(name),
-    );
-  return readdirSync(path.join(projectRoot, root), { withFileTypes: true })
-    .filter((one) => one.isDirectory())
-    .map(({ name }) => path.join(root, name))
-    .filter(hasTypeScript);
-}
-
-/** Returns the relative links of a page whose targets don't exist. */
-const brokenLinks = (folder: string, text: string): string[] =>
-  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, target = ""]) => target.replace(/#.*/, ""))
-    .filter((target) => target !== "" && !/^[a-z]+:/.test(target))
-    .filter((target) => !existsSync(path.join(projectRoot, folder, target)));
-
-it("describes each folder in a README of at most 60 lines, with links that exist", () => {
-  const folders = DESCRIBED.flatMap(foldersOf);
-  expect(folders.length).toBeGreaterThan(20);
-  const faults = folders.flatMap((folder) => {
-    const file = path.join(projectRoot, folder, "README.md");
-    if (!existsSync(file)) return [`${folder} has no README.md`];
-    const text = readFileSync(file, "utf8");
-    const lines = text.trimEnd().split("\n").length;
-    return [
-      ...(lines > README_LINES ? [`${folder}/README.md has ${lines} lines`] : []),
-      ...brokenLinks(folder, text).map((target) => `${folder}/README.md links to ${target}`),
-    ];
-  });
-  expect(faults).toEqual([]);
+  expect([...left].map(([room, others]) => [room, others.filter((other) => left.has(other))])).toEqual([]);
 });
