@@ -7,8 +7,8 @@ import { PreparedDrop } from "../features/content/preparedDrop";
 import { FoundFeatures } from "../features/plan/ownContent/found";
 
 /**
- * Whether a value counts as a single unit. The store holds many thousands of some of these. They are immutable, and
- * classes so that nothing traverses them. Columns are typed arrays that are never modified once sent. A file chosen by
+ * Whether a value counts as a single unit. The store holds many thousands of some of these. They are immutable
+ * classes, whose parts aren't checked. Columns are typed arrays that are never modified once sent. A file chosen by
  * the user can't change either.
  */
 const isOneValue = (value: unknown): boolean =>
@@ -23,8 +23,12 @@ const isOneValue = (value: unknown): boolean =>
 
 export const isPlainData = (value: unknown): boolean => isPlain(value) || isOneValue(value);
 
+/** Returns the parts of a value that are checked as well. */
+export const partsOf = (value: object): [string, unknown][] =>
+  isOneValue(value) ? [] : Object.entries(value);
+
 /**
  * Options for Redux Toolkit's check that state and actions are plain data, in development and tests. Its other check,
  * that only reducers change the state, isn't needed: Immer freezes their results, so a change throws.
  */
-export const PLAIN_DATA_ONLY = { isSerializable: isPlainData };
+export const PLAIN_DATA_ONLY = { isSerializable: isPlainData, getEntries: partsOf };

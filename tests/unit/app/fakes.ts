@@ -6,7 +6,7 @@ import type { ApiError, ApiResult, UserApi } from "../../../src/api/userApi";
 import { type RootState, reducers } from "../../../src/app/reducers";
 import { CHANGE_KINDS, SERVICES } from "../../../src/app/sagaContext";
 import type { Services } from "../../../src/app/services";
-import { isPlainData } from "../../../src/app/stateChecks";
+import { isPlainData, partsOf } from "../../../src/app/stateChecks";
 import type { CurrentUser } from "../../../src/domain/user";
 import { KINDS } from "../../../src/features/editEffects/kinds";
 import { GeometryShelf } from "../../../src/features/edits/history/GeometryShelf";
@@ -167,10 +167,11 @@ export function runFeature(
     reducer: combineReducers(reducers),
     preloadedState,
     middleware: (defaults) =>
-      defaults({ thunk: false, immutableCheck: false, serializableCheck: { isSerializable } }).concat(
-        record,
-        sagas,
-      ),
+      defaults({
+        thunk: false,
+        immutableCheck: false,
+        serializableCheck: { isSerializable, getEntries: partsOf },
+      }).concat(record, sagas),
   });
   const task = saga && sagas.run(saga);
   const types = () => actions.map((action) => action.type);
