@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { projectRoot } from "../../projectRoot";
 import { type MapDataCode, MapDataError } from "../errors";
+import { lowerPriority } from "./lowerPriority";
 import type { Convert, Results, Task, TaskMessage } from "./tasks";
 import { watchMemory } from "./watchMemory";
 
@@ -89,7 +90,7 @@ export const SKIPPED =
   "OGR_VRT,VRT,WFS,OAPIF,WMS,WCS,WMTS,CSW,GML,GMLAS,HTTP,Elastic,CARTO,AmigoCloud,PLScenes,NGW,EEDA";
 
 /**
- * Waits for the result of a process. Kills it if it exceeds its limits or `signal` aborts.
+ * Waits for the result of a process, at a lower priority. Kills it if it exceeds its limits or `signal` aborts.
  * @throws MapDataError
  */
 export function guarded(
@@ -98,6 +99,7 @@ export function guarded(
   begin: (settle: (end: End) => void) => void,
 ): Promise<End> {
   const { limits = LIMITS, signal } = options;
+  if (child.pid !== undefined) lowerPriority(child.pid);
   return new Promise((resolve, reject) => {
     let said = "";
     child.stderr?.on("data", (text) => {
