@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { projectRoot } from "../../projectRoot";
 import { type MapDataCode, MapDataError } from "../errors";
-import { lowerPriority } from "./lowerPriority";
+import { lowerPriority, OWN_SESSION } from "./lowerPriority";
 import type { Convert, Results, Task, TaskMessage } from "./tasks";
 import { watchMemory } from "./watchMemory";
 
@@ -39,6 +39,7 @@ export async function runTask<T extends Task>(
     cwd: projectRoot,
     execArgv: [`--max-old-space-size=${HEAP_MB}`, ...(source ? ["--import", "tsx"] : [])],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
+    ...OWN_SESSION,
   });
   const message = await guarded(child, options, (settle) => {
     child.on("message", (message: TaskMessage) => {
@@ -65,6 +66,7 @@ export async function runNative(
   ];
   const child = spawn("ogr2ogr", arguments_, {
     stdio: ["ignore", "pipe", "pipe"],
+    ...OWN_SESSION,
     // If a file refers to a host, this proxy makes the request fail.
     env: { ...process.env, CPL_VSIL_CURL_ALLOWED_EXTENSIONS: ".none", GDAL_HTTP_PROXY: "127.0.0.1:9" },
   });

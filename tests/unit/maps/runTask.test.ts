@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { getPriority } from "node:os";
-import { describe, expect, it } from "vitest";
-import { lowerPriority } from "../../../server/maps/ingest/lowerPriority";
+import { describe, expect, it, vi } from "vitest";
+import { lowerPriority, OWN_SESSION, sessionPriority } from "../../../server/maps/ingest/lowerPriority";
 import { guarded } from "../../../server/maps/ingest/runTask";
 
 describe("a process of an ingest", () => {
@@ -18,6 +19,24 @@ describe("a process of an ingest", () => {
     });
     expect(getPriority(child.pid)).toBe(Math.min(19, getPriority() + 10));
     expect(Number(((await end) as { message: string }).message)).toBe(Math.min(19, getPriority() + 10));
+  });
+
+  it.runIf(existsSync("/proc/self/autogroup"))("lowers its own session, and no other", async () => {
+    const before = sessionPriority("self");
+    const inOwn = spawn("sleep", ["60"], OWN_SESSION);
+    const inOurs = spawn("sleep", ["60"]);
+    try {
+      // Without the rights of root, Linux refuses a second change anywhere within a tenth of a second.
+      await vi.waitFor(() => {
+        for (const { pid = 0 } of [inOwn, inOurs]) lowerPriority(pid);
+        expect(sessionPriority(inOwn.pid ?? 0)).toBe(Math.min(19, before + 10));
+      });
+      expect(sessionPriority("self")).toBe(before);
+      expect(getPriority(inOurs.pid)).toBe(Math.min(19, getPriority() + 10));
+    } finally {
+      inOwn.kill("SIGKILL");
+      inOurs.kill("SIGKILL");
+    }
   });
 
   it("that has already ended is left alone", async () => {
