@@ -17,8 +17,8 @@ describe("a process of an ingest", () => {
     const end = guarded(child, {}, (settle) => {
       child.stdout.once("data", (text) => settle({ kind: "error", code: "priority", message: String(text) }));
     });
-    expect(getPriority(child.pid)).toBe(Math.min(19, getPriority() + 10));
-    expect(Number(((await end) as { message: string }).message)).toBe(Math.min(19, getPriority() + 10));
+    expect(getPriority(child.pid)).toBe(Math.min(19, getPriority() + 5));
+    expect(Number(((await end) as { message: string }).message)).toBe(Math.min(19, getPriority() + 5));
   });
 
   it.runIf(existsSync("/proc/self/autogroup"))("lowers its own session, and no other", async () => {
@@ -29,10 +29,10 @@ describe("a process of an ingest", () => {
       // Without the rights of root, Linux refuses a second change anywhere within a tenth of a second.
       await vi.waitFor(() => {
         for (const { pid = 0 } of [inOwn, inOurs]) lowerPriority(pid);
-        expect(sessionPriority(inOwn.pid ?? 0)).toBe(Math.min(19, before + 10));
+        expect(sessionPriority(inOwn.pid ?? 0)).toBe(Math.min(19, before + 5));
       });
       expect(sessionPriority("self")).toBe(before);
-      expect(getPriority(inOurs.pid)).toBe(Math.min(19, getPriority() + 10));
+      expect(getPriority(inOurs.pid)).toBe(Math.min(19, getPriority() + 5));
     } finally {
       inOwn.kill("SIGKILL");
       inOurs.kill("SIGKILL");
