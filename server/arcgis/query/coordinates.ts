@@ -17,52 +17,52 @@ const WHOLE_MAX = 2 ** 51;
  * nested arrays.
  */
 export class Coordinates {
-  readonly #lists: Nested;
-  readonly #decimals: number;
-  readonly #factor: number;
+  private readonly lists: Nested;
+  private readonly decimals: number;
+  private readonly factor: number;
 
   /** @param decimals to which all values are rounded */
   constructor(lists: Nested, decimals: number) {
-    this.#lists = lists;
-    this.#decimals = decimals;
-    this.#factor = 10 ** decimals;
+    this.lists = lists;
+    this.decimals = decimals;
+    this.factor = 10 ** decimals;
   }
 
   toJSON(): Pairs {
-    return pairsOf(this.#lists);
+    return pairsOf(this.lists);
   }
 
   /** Writes the same text as JSON.stringify. */
   write(out: JsonBytes): void {
-    this.#list(out, this.#lists);
+    this.list(out, this.lists);
   }
 
-  #list(out: JsonBytes, lists: Nested): void {
+  private list(out: JsonBytes, lists: Nested): void {
     out.code(OPEN);
-    if (lists instanceof Float64Array) this.#pairs(out, lists);
+    if (lists instanceof Float64Array) this.pairs(out, lists);
     else
       for (const [at, list] of lists.entries()) {
         if (at > 0) out.code(COMMA);
-        this.#list(out, list);
+        this.list(out, list);
       }
     out.code(CLOSE);
   }
 
-  #pairs(out: JsonBytes, flat: Float64Array): void {
+  private pairs(out: JsonBytes, flat: Float64Array): void {
     for (let i = 0; i < flat.length; i += 2) {
       if (i > 0) out.code(COMMA);
       out.code(OPEN);
-      this.#number(out, flat[i] ?? 0);
+      this.number(out, flat[i] ?? 0);
       out.code(COMMA);
-      this.#number(out, flat[i + 1] ?? 0);
+      this.number(out, flat[i + 1] ?? 0);
       out.code(CLOSE);
     }
   }
 
-  #number(out: JsonBytes, value: number): void {
-    const whole = Math.round(value * this.#factor);
+  private number(out: JsonBytes, value: number): void {
+    const whole = Math.round(value * this.factor);
     // Also false for NaN and infinities, which are null in JSON.
-    if (Math.abs(whole) < WHOLE_MAX) out.decimal(whole, this.#decimals);
+    if (Math.abs(whole) < WHOLE_MAX) out.decimal(whole, this.decimals);
     else out.text(JSON.stringify(value));
   }
 }
