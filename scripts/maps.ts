@@ -168,7 +168,8 @@ function pathOf(file: string): string {
 
 function contextFor(maps: string) {
   const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  // The processes it starts don't get the terminal's signals.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort());
   return { maps, signal: stop.signal, onProgress: progressTo(process.stderr) } satisfies AddContext;
 }
 

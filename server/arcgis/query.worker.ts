@@ -8,6 +8,7 @@ import { answerLookup } from "./lookups/answer";
 import { REGION_SERVICES } from "./lookups/regions";
 import type { QueryReply, QueryTask } from "./queries/messages";
 import { queryTable } from "./query";
+import { answerBytes } from "./query/answerBytes";
 
 // On Linux this sets the priority of the calling thread only. Queries must not slow down the API.
 if (process.platform === "linux") setPriority(0, 10);
@@ -15,9 +16,8 @@ if (process.platform === "linux") setPriority(0, 10);
 /** Runs a query. Errors in the query itself are returned as values, not thrown. */
 export default async function answer(task: QueryTask): Promise<QueryReply> {
   try {
-    const bytes = new TextEncoder().encode(JSON.stringify(await find(task)));
     // Transfers the memory to the main thread without a copy.
-    return move(bytes) as Uint8Array;
+    return move(await reply(task)) as Uint8Array;
   } catch (error) {
     if (!(error instanceof ArcgisError)) throw error;
     const { code, message, details } = error;
@@ -25,9 +25,12 @@ export default async function answer(task: QueryTask): Promise<QueryReply> {
   }
 }
 
-async function find(task: QueryTask): Promise<unknown> {
-  if ("lookup" in task) return answerLookup(task.lookup, task.raw, task.layers);
-  const { service: name, raw, stored } = task;
+async function reply(task: QueryTask): Promise<Uint8Array<ArrayBuffer>> {
+  if (!("lookup" in task)) return answerBytes(await find(task));
+  return new TextEncoder().encode(JSON.stringify(await answerLookup(task.lookup, task.raw, task.layers)));
+}
+
+async function find({ service: name, raw, stored }: Exclude<QueryTask, { lookup: unknown }>) {
   if (stored !== undefined) return queryTable(openLayer(stored), raw);
   const region = REGION_SERVICES.find((candidate) => candidate.name === name);
   if (region) return queryTable(tableOf(region, 0), raw);

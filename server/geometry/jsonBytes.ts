@@ -10,7 +10,10 @@ const ZEROS_MAX = 5;
 /** Upper limit on the length of a decimal. */
 const DECIMAL_MAX = 32;
 
-/** Growing buffer of numbers in JSON. */
+/** UTF-16 units need at most this many bytes each in UTF-8. */
+const UTF8_MAX = 3;
+
+/** Growing buffer of JSON, for numbers in particular. */
 export class JsonBytes {
   private bytes: Buffer;
   private used = 0;
@@ -33,6 +36,12 @@ export class JsonBytes {
   text(text: string): void {
     this.reserve(text.length);
     for (let i = 0; i < text.length; i++) this.bytes[this.used++] = text.charCodeAt(i);
+  }
+
+  /** Writes any text. */
+  utf8(text: string): void {
+    this.reserve(UTF8_MAX * text.length);
+    this.used += this.bytes.write(text, this.used);
   }
 
   /** Writes the same text as JSON.stringify(whole / 10 ** digits), for integers within 2 ** 51. */
@@ -78,6 +87,11 @@ export class JsonBytes {
 
   toString(): string {
     return this.bytes.toString("latin1", 0, this.used);
+  }
+
+  /** Returns a copy in memory of its own. */
+  toBytes(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.bytes.subarray(0, this.used));
   }
 
   clear(): void {

@@ -96,9 +96,15 @@ function pageOf<T>(found: readonly T[], read: (one: T) => Row | undefined, query
   for (const one of found.slice(query.offset, query.offset + query.count)) {
     const row = read(one);
     if (!row) continue;
-    if (hasGeometry(query)) vertices += row.shape.parts.reduce((sum, part) => sum + part.length / 2, 0);
+    if (!hasGeometry(query)) {
+      page.push(row);
+      continue;
+    }
+    // Each read of a property decodes it again.
+    const { attributes, shape } = row;
+    vertices += shape.parts.reduce((sum, part) => sum + part.length / 2, 0);
     if (vertices > MOST_VERTICES && page.length > 0) break;
-    page.push(row);
+    page.push({ attributes, shape });
   }
   return { rows: page, exceeded: query.offset + page.length < found.length };
 }

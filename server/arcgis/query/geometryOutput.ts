@@ -1,4 +1,5 @@
 import { simplify } from "../geo/simplify";
+import { Coordinates, reversed } from "./coordinates";
 import { fromDegrees, type Reference } from "./reference";
 import type { Shape } from "./table";
 
@@ -13,13 +14,14 @@ export interface OutputOptions {
 /** Decimals for a centimeter, which is finer than any source. */
 const USUAL_DECIMALS = { degrees: 7, mercator: 2 };
 
-type Pair = [number, number];
+const decimalsOf = ({ reference, precision }: OutputOptions) => precision ?? USUAL_DECIMALS[reference];
 
-/** Converts a shape's parts to lists of [x, y]. Rings are closed. */
-function partsOf({ type, parts }: Shape, { reference, maxOffset, precision }: OutputOptions): Pair[][] {
-  const factor = 10 ** (precision ?? USUAL_DECIMALS[reference]);
+/** Converts a shape's parts to rounded coordinates. Rings are closed. */
+function partsOf({ type, parts }: Shape, options: OutputOptions): Float64Array[] {
+  const { reference, maxOffset } = options;
+  const factor = 10 ** decimalsOf(options);
   const area = type === "esriGeometryPolygon";
-  const lists: Pair[][] = [];
+  const lists: Float64Array[] = [];
   for (const part of parts) {
     const count = part.length / 2;
     const projected = new Float64Array(area ? part.length + 2 : part.length);
@@ -33,13 +35,9 @@ function partsOf({ type, parts }: Shape, { reference, maxOffset, precision }: Ou
       maxOffset > 0 && type !== "esriGeometryPoint" ? simplify(projected, maxOffset) : projected;
     // A ring needs three corners. Small islands may vanish, but never the whole feature.
     const kept = !area || reduced.length >= 8 ? reduced : lists.length === 0 ? projected : null;
-    if (kept) lists.push(pairs(kept));
+    if (kept) lists.push(kept);
   }
   return lists;
-}
-
-function pairs(flat: Float64Array): Pair[] {
-  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i] ?? 0, flat[2 * i + 1] ?? 0]);
 }
 
 /** Converts a shape to ArcGIS JSON without the spatial reference, which the response states once. */
@@ -47,13 +45,13 @@ export function arcgisGeometry(shape: Shape, options: OutputOptions) {
   const parts = partsOf(shape, options);
   switch (shape.type) {
     case "esriGeometryPoint": {
-      const [x = 0, y = 0] = parts[0]?.[0] ?? [];
+      const [x = 0, y = 0] = parts[0] ?? [];
       return { x, y };
     }
     case "esriGeometryPolyline":
-      return { paths: parts };
+      return { paths: new Coordinates(parts, decimalsOf(options)) };
     case "esriGeometryPolygon":
-      return { rings: parts };
+      return { rings: new Coordinates(parts, decimalsOf(options)) };
   }
 }
 
@@ -63,34 +61,34 @@ export function arcgisGeometry(shape: Shape, options: OutputOptions) {
  */
 export function geojsonGeometry(shape: Shape, options: OutputOptions) {
   const parts = partsOf(shape, options);
+  const decimals = decimalsOf(options);
   switch (shape.type) {
-    case "esriGeometryPoint":
-      return { type: "Point", coordinates: parts[0]?.[0] ?? [0, 0] };
+    case "esriGeometryPoint": {
+      const [x = 0, y = 0] = parts[0] ?? [];
+      return { type: "Point", coordinates: [x, y] };
+    }
     case "esriGeometryPolyline":
-      return parts.length === 1
-        ? { type: "LineString", coordinates: parts[0] }
-        : { type: "MultiLineString", coordinates: parts };
+      return parts.length === 1 && parts[0]
+        ? { type: "LineString", coordinates: new Coordinates(parts[0], decimals) }
+        : { type: "MultiLineString", coordinates: new Coordinates(parts, decimals) };
     case "esriGeometryPolygon": {
-      const polygons: Pair[][][] = [];
+      const polygons: Float64Array[][] = [];
       for (const ring of parts) {
         const hole = signedArea(ring) > 0;
-        if (hole && polygons.length > 0) polygons.at(-1)?.push(ring.toReversed());
-        else polygons.push([ring.toReversed()]);
+        if (hole && polygons.length > 0) polygons.at(-1)?.push(reversed(ring));
+        else polygons.push([reversed(ring)]);
       }
-      return polygons.length === 1
-        ? { type: "Polygon", coordinates: polygons[0] }
-        : { type: "MultiPolygon", coordinates: polygons };
+      return polygons.length === 1 && polygons[0]
+        ? { type: "Polygon", coordinates: new Coordinates(polygons[0], decimals) }
+        : { type: "MultiPolygon", coordinates: new Coordinates(polygons, decimals) };
     }
   }
 }
 
 /** Returns twice the area of a closed ring, positive if it's counterclockwise with y up. */
-function signedArea(ring: readonly Pair[]): number {
+function signedArea(ring: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i + 1 < ring.length; i++) {
-    const [x0, y0] = ring[i] ?? [0, 0];
-    const [x1, y1] = ring[i + 1] ?? [0, 0];
-    sum += x0 * y1 - x1 * y0;
-  }
+  for (let i = 0; i + 3 < ring.length; i += 2)
+    sum += (ring[i] ?? 0) * (ring[i + 3] ?? 0) - (ring[i + 2] ?? 0) * (ring[i + 1] ?? 0);
   return sum;
 }

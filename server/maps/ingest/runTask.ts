@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { projectRoot } from "../../projectRoot";
 import { type MapDataCode, MapDataError } from "../errors";
+import { lowerPriority, OWN_SESSION } from "./lowerPriority";
 import type { Convert, Results, Task, TaskMessage } from "./tasks";
 import { watchMemory } from "./watchMemory";
 
@@ -38,6 +39,7 @@ export async function runTask<T extends Task>(
     cwd: projectRoot,
     execArgv: [`--max-old-space-size=${HEAP_MB}`, ...(source ? ["--import", "tsx"] : [])],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
+    ...OWN_SESSION,
   });
   const message = await guarded(child, options, (settle) => {
     child.on("message", (message: TaskMessage) => {
@@ -64,6 +66,7 @@ export async function runNative(
   ];
   const child = spawn("ogr2ogr", arguments_, {
     stdio: ["ignore", "pipe", "pipe"],
+    ...OWN_SESSION,
     // If a file refers to a host, this proxy makes the request fail.
     env: { ...process.env, CPL_VSIL_CURL_ALLOWED_EXTENSIONS: ".none", GDAL_HTTP_PROXY: "127.0.0.1:9" },
   });
@@ -89,7 +92,7 @@ export const SKIPPED =
   "OGR_VRT,VRT,WFS,OAPIF,WMS,WCS,WMTS,CSW,GML,GMLAS,HTTP,Elastic,CARTO,AmigoCloud,PLScenes,NGW,EEDA";
 
 /**
- * Waits for the result of a process. Kills it if it exceeds its limits or `signal` aborts.
+ * Waits for the result of a process, at a lower priority. Kills it if it exceeds its limits or `signal` aborts.
  * @throws MapDataError
  */
 export function guarded(
@@ -98,6 +101,7 @@ export function guarded(
   begin: (settle: (end: End) => void) => void,
 ): Promise<End> {
   const { limits = LIMITS, signal } = options;
+  if (child.pid !== undefined) lowerPriority(child.pid);
   return new Promise((resolve, reject) => {
     let said = "";
     child.stderr?.on("data", (text) => {

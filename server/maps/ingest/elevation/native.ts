@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { GdalRasterInfo } from "../gdalTypes";
+import { OWN_SESSION } from "../lowerPriority";
 import { guarded, SKIPPED, type TaskOptions } from "../runTask";
 import { ISOLATED } from "./child";
 import { inspectRaster, refusalOf } from "./inspect";
@@ -54,6 +55,7 @@ async function runGdal(
 ): Promise<void> {
   const child = spawn(program, arguments_, {
     stdio: ["ignore", "pipe", "pipe"],
+    ...OWN_SESSION,
     // If a file refers to a host, this proxy makes the request fail.
     env: {
       ...process.env,

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { HALF_WORLD, worldX, worldY } from "../../../../server/arcgis/geo/mercator";
 import { FeatureTable, fieldsOf, queryTable } from "../../../../server/arcgis/query";
+import { answerBytes } from "../../../../server/arcgis/query/answerBytes";
 import { squares, towns } from "./places";
 
 interface Answer {
   features: { attributes: Record<string, unknown>; geometry?: unknown }[];
   [key: string]: unknown;
 }
-const ask = (raw: Record<string, string>, table = towns) => queryTable(table, raw) as unknown as Answer;
+const ask = (raw: Record<string, string>, table = towns) =>
+  JSON.parse(new TextDecoder().decode(answerBytes(queryTable(table, raw)))) as Answer;
 const names = (raw: Record<string, string>, table = towns) =>
   ask({ outFields: "NAME", ...raw }, table).features.map(({ attributes }) => attributes.NAME);
 
