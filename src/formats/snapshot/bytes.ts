@@ -6,6 +6,9 @@ const BASE = 128;
 /** Integers below this use bitwise operations, which take a third of the time. */
 const SMALL = 2 ** 31;
 
+/** Keeps a byte order mark, which a title may start with. Otherwise all titles after it would shift. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** A growable byte buffer. */
 export class ByteWriter {
   #bytes: Uint8Array;
@@ -146,7 +149,7 @@ export class ByteReader {
   }
 
   text(): string {
-    return new TextDecoder().decode(this.bytes(this.varint()));
+    return decoder.decode(this.bytes(this.varint()));
   }
 }
 
