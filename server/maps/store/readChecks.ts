@@ -1,4 +1,4 @@
-import type Flatbush from "flatbush";
+import Flatbush from "flatbush";
 
 /**
  * Checks ends read from a file, so that the parts between them can be read without further checks.
@@ -15,22 +15,32 @@ export function checkEnds(ends: Uint32Array, most: number, what: string): void {
 }
 
 /**
- * Checks a spatial index read from a file. The library follows its numbers unchecked, so damaged ones could make a
- * search endless.
+ * Opens a spatial index read from a file. The library follows its numbers unchecked, so damaged ones could make a search
+ * endless.
  * @param count number of items it must have
  * @throws RangeError if a number isn't as the library writes it
  */
-export function checkIndex({ numItems, nodeSize, _indices: indices }: Flatbush, count: number, what: string) {
-  if (numItems !== count) throw damaged(what);
-  for (const item of indices.subarray(0, count)) if (item >= count) throw damaged(what);
+export function readIndex(data: ArrayBuffer, count: number, what: string): Flatbush {
+  const index = opened(data, what);
+  const { numItems, nodeSize, _indices: numbers } = index;
+  if (numItems !== count || numbers.subarray(0, count).some((item) => item >= count)) throw damaged(what);
   // Each level's nodes refer to the first of their children, four numbers per box.
   let [first, end, node] = [0, count, count];
-  while (node < indices.length) {
+  while (node < numbers.length) {
     for (let child = first; child < end; child += nodeSize)
-      if (indices[node++] !== 4 * child) throw damaged(what);
+      if (numbers[node++] !== 4 * child) throw damaged(what);
     [first, end] = [end, node];
+  }
+  return index;
+}
+
+function opened(data: ArrayBuffer, what: string): Flatbush {
+  try {
+    return Flatbush.from(data);
+  } catch (cause) {
+    throw damaged(what, cause);
   }
 }
 
-export const damaged = (what: string): RangeError =>
-  new RangeError(`${what} is damaged. Add its layer again.`);
+export const damaged = (what: string, cause?: unknown): RangeError =>
+  new RangeError(`${what} is damaged. Add its layer again.`, { cause });

@@ -3,7 +3,7 @@ import type { Box, FeatureSource, Field, GeometryType, Row } from "../../arcgis/
 import { boxOfShape } from "../../arcgis/query/table";
 import type { LayerFile } from "./layerFile";
 import { PagedFile } from "./pagedFile";
-import { checkEnds, checkIndex, damaged } from "./readChecks";
+import { checkEnds, damaged, readIndex } from "./readChecks";
 
 /** Simplified features of one level, each with a color value. */
 export interface SimplifiedContent {
@@ -88,11 +88,10 @@ export class SimplifiedLevel implements FeatureSource {
       this.#features = uints(next(4 * features));
       this.#values = new Uint16Array(ownBuffer(next(2 * features)));
       at += (8 - (at % 8)) % 8;
-      this.#index = Flatbush.from(ownBuffer(next(index)));
+      this.#index = readIndex(ownBuffer(next(index)), features, WHAT);
       checkEnds(this.#parts, coordinates, WHAT);
       checkEnds(this.#features, parts, WHAT);
       if (this.#parts.some((end) => end % 2 !== 0)) throw damaged(WHAT);
-      checkIndex(this.#index, features, WHAT);
       this.bytes = 4 * parts + 6 * features + index;
     } catch (error) {
       this.#file.close();

@@ -106,6 +106,11 @@ export class ByteReader {
     this.#bytes = bytes;
   }
 
+  /** Number of bytes not read yet. */
+  get left(): number {
+    return this.#bytes.length - this.#at;
+  }
+
   byte(): number {
     const value = this.#bytes[this.#at++];
     if (value === undefined) throw new SnapshotError("A block ends too early.");

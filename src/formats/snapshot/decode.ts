@@ -90,14 +90,17 @@ function readTitles(reader: ByteReader, count: number): string[] {
   return titles;
 }
 
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new SnapshotError("A block contains damaged text.", { cause });
+  }
+}
+
 /** Reads the lists that features refer to. */
 function readTable(reader: ByteReader): SnapshotTable {
-  let table: unknown = null;
-  try {
-    table = JSON.parse(reader.text());
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const table = parsed(reader.text());
   const lists = isRecord(table) ? [table.looks, table.owners, table.hunts, table.states] : [];
   const isWhole = lists.every(
     (list, at) => Array.isArray(list) && list.every(at < 2 ? isRecord : Array.isArray),
@@ -232,7 +235,7 @@ function readTimes(reader: ByteReader, tracks: readonly number[]): Map<number, (
   return times;
 }
 
-/** Converts one feature of a block to the API's JSON. */
+/** Converts one feature of a block to the API's JSON. @throws SnapshotError for damaged bytes */
 export function featureOf(block: FeatureBlock, index: number): Feature {
   const { table } = block;
   const pick = <T>(list: readonly T[], places: Uint32Array): T => list[places[index] as number] as T;
@@ -251,7 +254,7 @@ export function featureOf(block: FeatureBlock, index: number): Feature {
     sharedBy,
     collectionIds: pick(table.hunts, block.hunts),
     photoIds: block.photos.get(index) ?? [],
-    notes: JSON.parse(block.notes.get(index) ?? "[]"),
+    notes: parsed(block.notes.get(index) ?? "[]") as Feature["notes"],
     properties: {
       ghType,
       icon,
