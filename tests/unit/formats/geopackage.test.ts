@@ -284,7 +284,18 @@ describe("a hostile GeoPackage", () => {
     page.set([payload.length, 1, ...payload], at);
     const database = new SqliteDatabase(page);
     expect(database.tables.has("gpkg_contents")).toBe(true);
-    expect(() => [...database.rows("gpkg_contents")]).toThrow(SqliteError);
+    expect(() => [...database.rows("gpkg_contents")]).toThrow("pages are missing");
+  });
+
+  it("with a row that ends at its page's end, without its next page's number, returns an error", () => {
+    const page = Buffer.alloc(1024);
+    page.write("SQLite format 3\0", 0, "latin1");
+    page.writeUInt16BE(page.length, 16);
+    page.writeUInt32BE(1, 56);
+    page.set([0x0d, 0, 0, 0, 1, 0, 0, 0, 0, 41], 100);
+    // Of 2,000 bytes, a page of this size keeps 980 (sqlite.org/fileformat2.html, section 1.6).
+    page.set([0x8f, 0x50, 1], 41);
+    expect(() => new SqliteDatabase(page)).toThrow(SqliteError);
   });
 
   it("skips shapes shorter than declared, and keeps the others", () => {
