@@ -292,9 +292,10 @@ describe("a hostile GeoPackage", () => {
     page.write("SQLite format 3\0", 0, "latin1");
     page.writeUInt16BE(page.length, 16);
     page.writeUInt32BE(1, 56);
-    page.set([0x0d, 0, 0, 0, 1, 0, 0, 0, 0, 41], 100);
-    // Of 2,000 bytes, a page of this size keeps 980 (sqlite.org/fileformat2.html, section 1.6).
-    page.set([0x8f, 0x50, 1], 41);
+    // Of 1,000 bytes, a page of this size keeps 103 (sqlite.org/fileformat2.html, section 1.6).
+    const at = page.length - 103 - 3;
+    page.set([0x0d, 0, 0, 0, 1, 0, 0, 0, at >> 8, at & 255], 100);
+    page.set([0x87, 0x68, 1], at);
     expect(() => new SqliteDatabase(page)).toThrow(SqliteError);
   });
 
