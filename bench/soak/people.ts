@@ -7,24 +7,24 @@ export type Count = (what: string) => void;
 
 /** A client with its own address and account. */
 export class Person extends TestClient {
-  readonly #address: string;
-  readonly #count: Count;
+  private readonly address: string;
+  private readonly count: Count;
 
   constructor(url: string, address: string, count: Count) {
     super(url);
-    this.#address = address;
-    this.#count = count;
+    this.address = address;
+    this.count = count;
   }
 
   override async request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const from = { ...headers, "x-forwarded-for": this.#address };
+    const from = { ...headers, "x-forwarded-for": this.address };
     try {
       const answer = await super.request(method, path, body, from);
       const later = answer.status === 503 && answer.headers.has("retry-after");
-      this.#count(later ? "503 later" : String(answer.status));
+      this.count(later ? "503 later" : String(answer.status));
       return answer;
     } catch (error) {
-      this.#count("none");
+      this.count("none");
       throw error;
     }
   }

@@ -8,11 +8,11 @@ export const MAP_SERVICES = SERVICES.map(({ name }) => name);
 
 /** Requests tiles over keep-alive connections and discards the responses. */
 export class TileClient {
-  readonly #agent = new http.Agent({ keepAlive: true });
-  readonly #url: string;
+  private readonly agent = new http.Agent({ keepAlive: true });
+  private readonly url: string;
 
   constructor(url: string) {
-    this.#url = url;
+    this.url = url;
   }
 
   /**
@@ -21,9 +21,9 @@ export class TileClient {
    */
   get(service: string, { level, row, column }: TileId, signal?: AbortSignal): Promise<number> {
     const began = performance.now();
-    const address = `${this.#url}/arcgis/rest/services/${service}/MapServer/tile/${level}/${row}/${column}`;
+    const address = `${this.url}/arcgis/rest/services/${service}/MapServer/tile/${level}/${row}/${column}`;
     return new Promise((resolve, reject) => {
-      const request = http.get(address, { agent: this.#agent, signal }, (response) => {
+      const request = http.get(address, { agent: this.agent, signal }, (response) => {
         response.on("error", reject);
         response.on("data", () => undefined);
         response.on("end", () => {
@@ -36,7 +36,7 @@ export class TileClient {
   }
 
   close(): void {
-    this.#agent.destroy();
+    this.agent.destroy();
   }
 }
 

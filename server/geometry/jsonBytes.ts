@@ -12,27 +12,27 @@ const DECIMAL_MAX = 32;
 
 /** Growing buffer of numbers in JSON. */
 export class JsonBytes {
-  #bytes: Buffer;
-  #length = 0;
+  private bytes: Buffer;
+  private used = 0;
 
   constructor(size = 1024) {
-    this.#bytes = Buffer.allocUnsafe(size);
+    this.bytes = Buffer.allocUnsafe(size);
   }
 
   get length(): number {
-    return this.#length;
+    return this.used;
   }
 
   /** Writes one ASCII character by its code. */
   code(code: number): void {
-    this.#reserve(1);
-    this.#bytes[this.#length++] = code;
+    this.reserve(1);
+    this.bytes[this.used++] = code;
   }
 
   /** Writes ASCII text. */
   text(text: string): void {
-    this.#reserve(text.length);
-    for (let i = 0; i < text.length; i++) this.#bytes[this.#length++] = text.charCodeAt(i);
+    this.reserve(text.length);
+    for (let i = 0; i < text.length; i++) this.bytes[this.used++] = text.charCodeAt(i);
   }
 
   /** Writes the same text as JSON.stringify(whole / 10 ** digits), for integers within 2 ** 51. */
@@ -54,17 +54,17 @@ export class JsonBytes {
       this.text(JSON.stringify(whole / 10 ** digits));
       return;
     }
-    this.#reserve(DECIMAL_MAX);
-    if (whole < 0) this.#bytes[this.#length++] = MINUS;
+    this.reserve(DECIMAL_MAX);
+    if (whole < 0) this.bytes[this.used++] = MINUS;
     const before = count > after ? count - after : 1;
-    this.#length += before + (after > 0 ? after + 1 : 0);
-    this.#putDigits({ high, low, after, before });
+    this.used += before + (after > 0 ? after + 1 : 0);
+    this.putDigits({ high, low, after, before });
   }
 
   /** Writes digits backward from the end of the buffer. */
-  #putDigits({ high, low, after, before }: Record<"high" | "low" | "after" | "before", number>): void {
-    const bytes = this.#bytes;
-    let at = this.#length;
+  private putDigits({ high, low, after, before }: Record<"high" | "low" | "after" | "before", number>): void {
+    const bytes = this.bytes;
+    let at = this.used;
     let left = low;
     let digits = 0;
     const end = after + before;
@@ -77,18 +77,18 @@ export class JsonBytes {
   }
 
   toString(): string {
-    return this.#bytes.toString("latin1", 0, this.#length);
+    return this.bytes.toString("latin1", 0, this.used);
   }
 
   clear(): void {
-    this.#length = 0;
+    this.used = 0;
   }
 
-  #reserve(count: number): void {
-    if (this.#length + count <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + count));
-    this.#bytes.copy(larger, 0, 0, this.#length);
-    this.#bytes = larger;
+  private reserve(count: number): void {
+    if (this.used + count <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.used + count));
+    this.bytes.copy(larger, 0, 0, this.used);
+    this.bytes = larger;
   }
 }
 

@@ -38,29 +38,29 @@ export function* printSteps(bytes: Uint8Array): Generator<void, PrintedGeometry>
 
 class Printing {
   readonly vertices: number;
-  readonly #stored: StoredGeometry;
-  readonly #out: JsonBytes;
+  private readonly stored: StoredGeometry;
+  private readonly out: JsonBytes;
   /** Index of the next position in its line, and index of that line. */
-  #at = 0;
-  #line = 0;
-  #coordinates: string | null = null;
-  #times: StoredTimes | null = null;
-  #isDone = false;
+  private at = 0;
+  private line = 0;
+  private coordinates: string | null = null;
+  private times: StoredTimes | null = null;
+  private isDone = false;
 
   constructor(bytes: Uint8Array) {
-    this.#stored = new StoredGeometry(bytes);
-    this.vertices = this.#stored.vertices;
+    this.stored = new StoredGeometry(bytes);
+    this.vertices = this.stored.vertices;
     // A long geometry may be interrupted by others, so it gets its own buffer.
-    this.#out = this.vertices > SLICE_VERTICES ? new JsonBytes(this.vertices * 32) : scratch;
-    this.#out.clear();
-    if (this.#stored.ghType === "Polygon") this.#out.code(OPEN);
+    this.out = this.vertices > SLICE_VERTICES ? new JsonBytes(this.vertices * 32) : scratch;
+    this.out.clear();
+    if (this.stored.ghType === "Polygon") this.out.code(OPEN);
   }
 
   whole(): PrintedGeometry {
     while (!this.slice());
-    const times = this.#times && this.#out.toString();
-    const { ghType } = this.#stored;
-    return { coordinates: this.#coordinates ?? "", times, ghType, vertices: this.vertices };
+    const times = this.times && this.out.toString();
+    const { ghType } = this.stored;
+    return { coordinates: this.coordinates ?? "", times, ghType, vertices: this.vertices };
   }
 
   /**
@@ -68,36 +68,36 @@ class Printing {
    * @returns true once everything is written; further calls write nothing
    */
   slice(): boolean {
-    this.#isDone ||= this.#next();
-    return this.#isDone;
+    this.isDone ||= this.next();
+    return this.isDone;
   }
 
-  #next(): boolean {
-    if (this.#coordinates === null) {
-      if (!this.#printLines()) return false;
-      this.#coordinates = this.#out.toString();
-      this.#times = this.#stored.times();
-      this.#at = 0;
-      this.#out.clear();
+  private next(): boolean {
+    if (this.coordinates === null) {
+      if (!this.printLines()) return false;
+      this.coordinates = this.out.toString();
+      this.times = this.stored.times();
+      this.at = 0;
+      this.out.clear();
     }
-    return this.#times === null || this.#printTimes(this.#times);
+    return this.times === null || this.printTimes(this.times);
   }
 
-  #printLines(): boolean {
-    const stored = this.#stored;
-    const out = this.#out;
+  private printLines(): boolean {
+    const stored = this.stored;
+    const out = this.out;
     const { ghType, lengths } = stored;
     const isPoint = ghType === "Point";
     let left = SLICE_VERTICES;
-    for (; this.#line < lengths.length; this.#line++, this.#at = 0) {
-      const length = lengths[this.#line] as number;
-      if (this.#at === 0 && !isPoint) {
-        if (this.#line > 0) out.code(COMMA);
+    for (; this.line < lengths.length; this.line++, this.at = 0) {
+      const length = lengths[this.line] as number;
+      if (this.at === 0 && !isPoint) {
+        if (this.line > 0) out.code(COMMA);
         out.code(OPEN);
       }
-      for (; this.#at < length; this.#at++) {
+      for (; this.at < length; this.at++) {
         if (left-- === 0) return false;
-        if (this.#at > 0) out.code(COMMA);
+        if (this.at > 0) out.code(COMMA);
         printPosition(stored, out);
       }
       if (!isPoint) out.code(CLOSE);
@@ -106,12 +106,12 @@ class Printing {
     return true;
   }
 
-  #printTimes(times: StoredTimes): boolean {
-    const out = this.#out;
-    if (this.#at === 0) out.code(OPEN);
-    for (let left = SLICE_VERTICES; this.#at < times.count; this.#at++) {
+  private printTimes(times: StoredTimes): boolean {
+    const out = this.out;
+    if (this.at === 0) out.code(OPEN);
+    for (let left = SLICE_VERTICES; this.at < times.count; this.at++) {
       if (left-- === 0) return false;
-      if (this.#at > 0) out.code(COMMA);
+      if (this.at > 0) out.code(COMMA);
       const value = times.next();
       if (value === null) out.text("null");
       else printNumber(value, times.mode, out);

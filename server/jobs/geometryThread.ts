@@ -21,26 +21,26 @@ const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 1024 };
 
 /** Moves geometry into binary in its own thread, batch by batch. */
 export class GeometryThread {
-  readonly #worker: Worker;
-  readonly #inbox: ThreadInbox<GeometryMessage>;
+  private readonly worker: Worker;
+  private readonly inbox: ThreadInbox<GeometryMessage>;
 
   constructor(connection: pg.ClientConfig) {
     const workerData: GeometryThreadData = { connection };
-    this.#worker = startThread("geometry", import.meta.url, { workerData, resourceLimits: LIMITS });
-    this.#inbox = new ThreadInbox<GeometryMessage>(this.#worker, "geometry");
+    this.worker = startThread("geometry", import.meta.url, { workerData, resourceLimits: LIMITS });
+    this.inbox = new ThreadInbox<GeometryMessage>(this.worker, "geometry");
   }
 
   /** Moves the next batch of an account. @throws Error if the database or the thread fails */
   async move(userId: string): Promise<MovedBatch> {
-    this.#worker.postMessage(userId);
-    const message = await this.#inbox.take();
+    this.worker.postMessage(userId);
+    const message = await this.inbox.take();
     if ("failed" in message) throw new Error(message.failed);
     return message;
   }
 
   /** Ends the thread. Uncommitted work is rolled back. */
   async stop(): Promise<void> {
-    this.#inbox.close();
-    await this.#worker.terminate();
+    this.inbox.close();
+    await this.worker.terminate();
   }
 }

@@ -131,16 +131,16 @@ function* contentSteps(
 /** Builds the rows of an import from its content, given at once or in several pieces. */
 class ContentRows {
   readonly losses = new Losses();
-  /** Features processed; `#saved` counts the ones kept. */
+  /** Features processed; `saved` counts the ones kept. */
   seen = 0;
-  #saved = 0;
-  readonly #source: ImportSource;
-  readonly #nextUuid = orderedUuids();
+  private saved = 0;
+  private readonly source: ImportSource;
+  private readonly nextUuid = orderedUuids();
   /** Uuids of the hunts so far, by folder. -1 is the hunt of features in no folder. */
-  readonly #hunts = new Map<number, string>();
+  private readonly hunts = new Map<number, string>();
 
   constructor(source: ImportSource) {
-    this.#source = source;
+    this.source = source;
   }
 
   /** @param whole whether the content is the entire file, so that hunt notes come with it */
@@ -150,8 +150,8 @@ class ContentRows {
     progress: () => number,
     whole = false,
   ): Generator<ImportStep, void> {
-    const { now, fileName } = this.#source;
-    const uuids = foldersOf(content).map((folder) => this.#huntOf(folder));
+    const { now, fileName } = this.source;
+    const uuids = foldersOf(content).map((folder) => this.huntOf(folder));
     let batch = emptyBatch();
     huntsOf(content, fileName).forEach(({ title }, index) => {
       const hunt = uuids[index];
@@ -161,13 +161,13 @@ class ContentRows {
     });
     if (whole) batch.notes.push(...this.huntNotes(content));
     let bytesOfBatch = 0;
-    const before = this.#saved;
+    const before = this.saved;
     for (const feature of toNewFeatures(content, fileName)) {
       this.seen++;
       const made = this.losses.row(feature, now);
       if (!made) continue;
-      const row = { ...made, uuid: this.#nextUuid() };
-      this.#saved++;
+      const row = { ...made, uuid: this.nextUuid() };
+      this.saved++;
       bytesOfBatch += row.bytes;
       batch.features.push(row);
       photos?.wait(row.uuid, feature.photos ?? []);
@@ -182,28 +182,28 @@ class ContentRows {
       batch = emptyBatch();
       bytesOfBatch = 0;
     }
-    if (this.#saved > before || batch.collections.length > 0) yield { ...batch, progress: progress() };
+    if (this.saved > before || batch.collections.length > 0) yield { ...batch, progress: progress() };
     if (photos) yield* photos.steps(progress);
   }
 
   /** Returns notes of all hunts so far. */
   huntNotes({ folderNotes, documentNotes }: ParsedContent): NoteInsert[] {
-    return [...this.#hunts].flatMap(([folder, uuid]) =>
+    return [...this.hunts].flatMap(([folder, uuid]) =>
       (folder < 0 ? documentNotes : (folderNotes[folder] ?? [])).map((note) =>
-        noteRow(note, "collection", uuid, this.#source.now),
+        noteRow(note, "collection", uuid, this.source.now),
       ),
     );
   }
 
   end(content: ParsedContent): ImportStep {
-    return { kind: "end", notes: [...content.notes, ...this.losses.notes()], features: this.#saved };
+    return { kind: "end", notes: [...content.notes, ...this.losses.notes()], features: this.saved };
   }
 
-  #huntOf(folder: number): { uuid: string; isNew: boolean } {
-    const known = this.#hunts.get(folder);
+  private huntOf(folder: number): { uuid: string; isNew: boolean } {
+    const known = this.hunts.get(folder);
     if (known !== undefined) return { uuid: known, isNew: false };
-    const uuid = this.#nextUuid();
-    this.#hunts.set(folder, uuid);
+    const uuid = this.nextUuid();
+    this.hunts.set(folder, uuid);
     return { uuid, isNew: true };
   }
 }

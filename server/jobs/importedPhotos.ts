@@ -25,25 +25,25 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Photos left out of an import, counted by reason. */
 export class PhotoLosses {
-  readonly #counts = new Map<string, number>();
+  private readonly counts = new Map<string, number>();
 
   /** Counts a failure. @returns false for errors that aren't about the photo itself */
   count(error: unknown): boolean {
     const id = error instanceof DeadlineError ? "not-a-photo" : error instanceof AppError ? error.id : "";
     if (!Object.hasOwn(REASONS, id)) return false;
-    this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
+    this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
     return true;
   }
 
   /** Counts a photo without looking at it if an earlier one already filled the account. @returns whether it did */
   countWhenFull(): boolean {
-    const count = this.#counts.get("account-full");
-    if (count !== undefined) this.#counts.set("account-full", count + 1);
+    const count = this.counts.get("account-full");
+    if (count !== undefined) this.counts.set("account-full", count + 1);
     return count !== undefined;
   }
 
   notes(): FormatNote[] {
-    return [...this.#counts].map(([id, count]) => ({
+    return [...this.counts].map(([id, count]) => ({
       id: `photo-${id}`,
       effect: "dropped",
       message: REASONS[id] ?? id,

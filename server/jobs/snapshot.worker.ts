@@ -39,27 +39,27 @@ const post = (port: MessagePort, message: SnapshotMessage) =>
 
 /** Waits until a piece is requested. Rejects once the reader is gone. */
 class Turns {
-  #asked = 0;
-  #gone = false;
-  #wake: () => void = () => {};
+  private asked = 0;
+  private gone = false;
+  private wake: () => void = () => {};
 
   constructor(port: MessagePort) {
     port.on("message", () => {
-      this.#asked++;
-      this.#wake();
+      this.asked++;
+      this.wake();
     });
     port.on("close", () => {
-      this.#gone = true;
-      this.#wake();
+      this.gone = true;
+      this.wake();
     });
   }
 
   async next(): Promise<void> {
-    while (this.#asked === 0 && !this.#gone)
+    while (this.asked === 0 && !this.gone)
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
+        this.wake = resolve;
       });
-    if (this.#gone) throw new Error("The client stopped reading.");
-    this.#asked--;
+    if (this.gone) throw new Error("The client stopped reading.");
+    this.asked--;
   }
 }

@@ -29,13 +29,13 @@ const IDLE_MS = 10 * 60_000;
 
 /** Writes snapshots in a single thread, which starts with the first one and ends after an idle period. */
 export class SnapshotThread {
-  readonly #connection: pg.ClientConfig;
-  #worker: Worker | null = null;
-  #open = 0;
-  #idle: NodeJS.Timeout | undefined;
+  private readonly connection: pg.ClientConfig;
+  private worker: Worker | null = null;
+  private open = 0;
+  private idle: NodeJS.Timeout | undefined;
 
   constructor(connection: pg.ClientConfig) {
-    this.#connection = connection;
+    this.connection = connection;
   }
 
   /**
@@ -43,7 +43,7 @@ export class SnapshotThread {
    * @throws Error if the database or the thread fails
    */
   async *read(wanted: SnapshotRequest): AsyncGenerator<Uint8Array> {
-    const worker = this.#begin();
+    const worker = this.begin();
     const { port1: port, port2 } = new MessageChannel();
     const inbox = new ThreadInbox<SnapshotMessage>(worker, "snapshot", port);
     try {
@@ -59,36 +59,36 @@ export class SnapshotThread {
     } finally {
       inbox.close();
       port.close();
-      this.#end();
+      this.end();
     }
   }
 
   /** Ends the thread and any snapshots in progress. */
   async stop(): Promise<void> {
-    clearTimeout(this.#idle);
-    await this.#worker?.terminate();
+    clearTimeout(this.idle);
+    await this.worker?.terminate();
   }
 
-  #begin(): Worker {
-    clearTimeout(this.#idle);
-    this.#open++;
-    if (this.#worker) return this.#worker;
-    const data: SnapshotThreadData = { connection: this.#connection };
+  private begin(): Worker {
+    clearTimeout(this.idle);
+    this.open++;
+    if (this.worker) return this.worker;
+    const data: SnapshotThreadData = { connection: this.connection };
     const worker = startThread("snapshot", import.meta.url, { workerData: data, resourceLimits: LIMITS });
     worker.setMaxListeners(0);
     const lost = () => {
-      if (this.#worker === worker) this.#worker = null;
+      if (this.worker === worker) this.worker = null;
     };
     worker.once("exit", lost);
     // The reader gets the error too.
     worker.once("error", lost);
-    this.#worker = worker;
+    this.worker = worker;
     return worker;
   }
 
-  #end(): void {
-    if (--this.#open > 0) return;
-    this.#idle = setTimeout(() => void this.#worker?.terminate(), IDLE_MS);
-    this.#idle.unref();
+  private end(): void {
+    if (--this.open > 0) return;
+    this.idle = setTimeout(() => void this.worker?.terminate(), IDLE_MS);
+    this.idle.unref();
   }
 }

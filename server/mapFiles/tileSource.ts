@@ -22,10 +22,10 @@ export interface TileCaller {
 
 /** Tiles that this installation serves itself. The map services connect when they're registered. */
 export class TileSource {
-  #tiles: Pick<TileService, "get" | "once"> | null = null;
+  private tiles: Pick<TileService, "get" | "once"> | null = null;
 
   connect(tiles: Pick<TileService, "get" | "once">): void {
-    this.#tiles = tiles;
+    this.tiles = tiles;
   }
 
   open(origin: TileOrigin, { owner, signal, forFile }: TileCaller): TileReader {
@@ -36,7 +36,7 @@ export class TileSource {
         close: () => archives.close(),
       };
     }
-    const tiles = this.#tiles;
+    const tiles = this.tiles;
     if (!tiles) throw new Error("The map services aren't ready.");
     const content = { layer: origin.layer, format: origin.format };
     return {

@@ -19,8 +19,8 @@ export class ContentWrite {
   /** Rows become visible content immediately. */
   readonly importId = null;
   /** Numbers that other accounts' content got in this transaction. */
-  readonly #others = new Map<string, number>();
-  #unchanged = false;
+  private readonly others = new Map<string, number>();
+  private isUnchanged = false;
 
   private constructor(trx: Db, userId: string, seq: number) {
     this.trx = trx;
@@ -42,23 +42,23 @@ export class ContentWrite {
    * Returns this change's numbers for other accounts whose content it changes: one each, however often it is called.
    */
   async numbersOf(userIds: Iterable<string>): Promise<ReadonlyMap<string, number>> {
-    const missing = [...new Set(userIds)].filter((id) => id !== this.userId && !this.#others.has(id));
-    for (const [id, seq] of await nextNumbers(this.trx, missing)) this.#others.set(id, seq);
-    return new Map([[this.userId, this.seq], ...this.#others]);
+    const missing = [...new Set(userIds)].filter((id) => id !== this.userId && !this.others.has(id));
+    for (const [id, seq] of await nextNumbers(this.trx, missing)) this.others.set(id, seq);
+    return new Map([[this.userId, this.seq], ...this.others]);
   }
 
   /** Marks that nothing changed after all, as for a repeated request, so the number is given back. */
   markUnchanged(): void {
-    this.#unchanged = true;
+    this.isUnchanged = true;
   }
 
   get unchanged(): boolean {
-    return this.#unchanged;
+    return this.isUnchanged;
   }
 
   /** Accounts whose numbers it took. */
   get accounts(): string[] {
-    return [this.userId, ...this.#others.keys()];
+    return [this.userId, ...this.others.keys()];
   }
 }
 

@@ -31,34 +31,34 @@ export class Lane {
   readonly limits: ClassLimits;
   readonly waiting = new Turns<Waiting>();
   readonly counts: LaneCounts = { started: 0, refused: 0, timedOut: 0, canceled: 0 };
-  readonly #runningOf = new Map<string, number>();
-  #running = 0;
+  private readonly runningOf = new Map<string, number>();
+  private runningCount = 0;
   /** Moving average of how long this class's work takes, in milliseconds. */
-  #usualMs = 0;
+  private usualMs = 0;
 
   constructor(limits: ClassLimits) {
     this.limits = limits;
   }
 
   get running(): number {
-    return this.#running;
+    return this.runningCount;
   }
 
   /** Removes and returns the next waiting item that may start, or null. */
   next(): Waiting | null {
-    if (this.#running >= this.limits.running) return null;
-    return this.waiting.take((owner) => this.#of(owner) < this.limits.runningPerOwner);
+    if (this.runningCount >= this.limits.running) return null;
+    return this.waiting.take((owner) => this.of(owner) < this.limits.runningPerOwner);
   }
 
   /** Whether one more of this owner could start right away. */
   hasRoom(owner: string): boolean {
-    return this.#running < this.limits.running && this.#of(owner) < this.limits.runningPerOwner;
+    return this.runningCount < this.limits.running && this.of(owner) < this.limits.runningPerOwner;
   }
 
   /** @throws BusyError if the queue is full */
   checkQueue(owner: string): void {
     const { waiting, waitingPerOwner } = this.limits;
-    const ownFull = waitingPerOwner > 0 || this.#of(owner) >= this.limits.runningPerOwner;
+    const ownFull = waitingPerOwner > 0 || this.of(owner) >= this.limits.runningPerOwner;
     if (ownFull && this.waiting.of(owner) >= waitingPerOwner) throw this.refusal("owner-full");
     if (this.waiting.size >= waiting) throw this.refusal("full");
   }
@@ -66,30 +66,30 @@ export class Lane {
   refusal(reason: RefusalReason): BusyError {
     if (reason === "waited") this.counts.timedOut++;
     else this.counts.refused++;
-    return new BusyError(reason, this.#retryAfter());
+    return new BusyError(reason, this.retryAfter());
   }
 
   enter(owner: string): void {
-    this.#running++;
+    this.runningCount++;
     this.counts.started++;
-    this.#runningOf.set(owner, this.#of(owner) + 1);
+    this.runningOf.set(owner, this.of(owner) + 1);
   }
 
   leave(owner: string, milliseconds: number): void {
-    this.#running--;
-    this.#usualMs += (milliseconds - this.#usualMs) / 8;
-    const left = this.#of(owner) - 1;
-    if (left > 0) this.#runningOf.set(owner, left);
-    else this.#runningOf.delete(owner);
+    this.runningCount--;
+    this.usualMs += (milliseconds - this.usualMs) / 8;
+    const left = this.of(owner) - 1;
+    if (left > 0) this.runningOf.set(owner, left);
+    else this.runningOf.delete(owner);
   }
 
-  #of(owner: string): number {
-    return this.#runningOf.get(owner) ?? 0;
+  private of(owner: string): number {
+    return this.runningOf.get(owner) ?? 0;
   }
 
   /** Estimates the seconds until half the queue is done, clamped to a range that suits people and proxies. */
-  #retryAfter(): number {
-    const seconds = (this.waiting.size * this.#usualMs) / this.limits.running / 2000;
+  private retryAfter(): number {
+    const seconds = (this.waiting.size * this.usualMs) / this.limits.running / 2000;
     return Math.max(2, Math.min(60, Math.ceil(seconds)));
   }
 }

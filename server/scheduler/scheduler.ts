@@ -11,25 +11,25 @@ export type OnDone<Name> = (name: Name, phase: "waiting" | "running", millisecon
  * server has its own slots.
  */
 export class Scheduler<Name extends string> {
-  readonly #lanes: ReadonlyMap<Name, Lane>;
+  private readonly lanes: ReadonlyMap<Name, Lane>;
   /** Classes of each group, the next in turn first. */
-  readonly #groups = new Map<string, Name[]>();
-  readonly #onDone: OnDone<Name>;
-  #stopped = false;
+  private readonly groups = new Map<string, Name[]>();
+  private readonly onDone: OnDone<Name>;
+  private stopped = false;
 
   constructor(table: ClassTable<Name>, onDone: OnDone<Name> = () => {}) {
     const names = Object.keys(table) as Name[];
-    this.#lanes = new Map(names.map((name) => [name, new Lane(table[name])]));
+    this.lanes = new Map(names.map((name) => [name, new Lane(table[name])]));
     for (const name of names) {
       const { group } = table[name];
-      this.#groups.set(group, [...(this.#groups.get(group) ?? []), name]);
+      this.groups.set(group, [...(this.groups.get(group) ?? []), name]);
     }
-    this.#onDone = onDone;
+    this.onDone = onDone;
   }
 
   /** Returns what is running and waiting in each class, and its counters. */
   stats() {
-    return [...this.#lanes].map(([name, lane]) => ({
+    return [...this.lanes].map(([name, lane]) => ({
       name,
       running: lane.running,
       waiting: lane.waiting.size,
@@ -63,41 +63,41 @@ export class Scheduler<Name extends string> {
 
   /** Acquires a slot for work that ends elsewhere, such as a download. @throws BusyError, or the signal's reason */
   async acquire(name: Name, owner: string, signal?: AbortSignal): Promise<Slot> {
-    const lane = this.#lane(name);
+    const lane = this.lane(name);
     signal?.throwIfAborted();
-    if (this.#stopped) throw lane.refusal("stopping");
+    if (this.stopped) throw lane.refusal("stopping");
     const since = performance.now();
-    if (!this.#startsAtOnce(lane, owner)) {
+    if (!this.startsAtOnce(lane, owner)) {
       lane.checkQueue(owner);
-      await this.#wait(lane, owner, signal);
+      await this.wait(lane, owner, signal);
     } else {
-      this.#served(lane.limits.group, name);
+      this.served(lane.limits.group, name);
       lane.enter(owner);
     }
     const started = performance.now();
-    this.#onDone(name, "waiting", started - since);
-    return this.#slot(name, lane, owner, started, signal);
+    this.onDone(name, "waiting", started - since);
+    return this.slot(name, lane, owner, started, signal);
   }
 
   /** Refuses waiting and new work. Running work may end along with its requests. */
   stop(): void {
-    this.#stopped = true;
-    for (const lane of this.#lanes.values())
+    this.stopped = true;
+    for (const lane of this.lanes.values())
       for (const waiting of lane.waiting.drain()) waiting.refuse("stopping");
   }
 
-  #startsAtOnce(lane: Lane, owner: string): boolean {
-    return lane.hasRoom(owner) && this.#roomIn(lane) > 0;
+  private startsAtOnce(lane: Lane, owner: string): boolean {
+    return lane.hasRoom(owner) && this.roomIn(lane) > 0;
   }
 
   /** Free slots in a group. The group has as many as the largest limit among its classes. */
-  #roomIn({ limits }: Lane): number {
-    const lanes = (this.#groups.get(limits.group) ?? []).map((name) => this.#lane(name));
+  private roomIn({ limits }: Lane): number {
+    const lanes = (this.groups.get(limits.group) ?? []).map((name) => this.lane(name));
     const size = Math.max(...lanes.map((lane) => lane.limits.running));
     return size - lanes.reduce((sum, lane) => sum + lane.running, 0);
   }
 
-  #wait(lane: Lane, owner: string, signal: AbortSignal | undefined): Promise<void> {
+  private wait(lane: Lane, owner: string, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer);
@@ -131,7 +131,13 @@ export class Scheduler<Name extends string> {
     });
   }
 
-  #slot(name: Name, lane: Lane, owner: string, started: number, signal: AbortSignal | undefined): Slot {
+  private slot(
+    name: Name,
+    lane: Lane,
+    owner: string,
+    started: number,
+    signal: AbortSignal | undefined,
+  ): Slot {
     const { runMs } = lane.limits;
     const ending = new AbortController();
     const timer = setTimeout(() => {
@@ -151,35 +157,35 @@ export class Scheduler<Name extends string> {
       signal?.removeEventListener("abort", cancel);
       const milliseconds = performance.now() - started;
       lane.leave(owner, milliseconds);
-      this.#onDone(name, "running", milliseconds);
-      this.#advance(lane.limits.group);
+      this.onDone(name, "running", milliseconds);
+      this.advance(lane.limits.group);
     };
     return { signal: ending.signal, release };
   }
 
   /** Starts everything that may start, rotating among the classes. */
-  #advance(group: string): void {
+  private advance(group: string): void {
     for (;;) {
-      const name = this.#groups.get(group)?.find((candidate) => this.#startNext(this.#lane(candidate)));
+      const name = this.groups.get(group)?.find((candidate) => this.startNext(this.lane(candidate)));
       if (name === undefined) return;
-      this.#served(group, name);
+      this.served(group, name);
     }
   }
 
-  #startNext(lane: Lane): boolean {
-    const next = this.#roomIn(lane) > 0 ? lane.next() : null;
+  private startNext(lane: Lane): boolean {
+    const next = this.roomIn(lane) > 0 ? lane.next() : null;
     next?.start();
     return next !== null;
   }
 
   /** Moves a class behind the others in its group. */
-  #served(group: string, name: Name): void {
-    const names = this.#groups.get(group);
+  private served(group: string, name: Name): void {
+    const names = this.groups.get(group);
     names?.push(...names.splice(names.indexOf(name), 1));
   }
 
-  #lane(name: Name): Lane {
-    const lane = this.#lanes.get(name);
+  private lane(name: Name): Lane {
+    const lane = this.lanes.get(name);
     if (!lane) throw new Error(`There is no class "${name}".`);
     return lane;
   }

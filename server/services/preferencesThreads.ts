@@ -21,7 +21,7 @@ const LIMITS = { threads: 1, idleMs: 60_000, memoryMb: 256 };
  * thread for a quarter of a second.
  */
 export class PreferenceThreads {
-  readonly #threads = threadPool<PreferenceChange, PreferenceReply>(
+  private readonly threads = threadPool<PreferenceChange, PreferenceReply>(
     workerBeside("preferences", import.meta.url),
     LIMITS,
   );
@@ -33,17 +33,17 @@ export class PreferenceThreads {
    */
   async change(change: PreferenceChange, jobsBytes: number): Promise<ChangedPreferences> {
     if (change.stored.document.length + jobsBytes < LONG) return applyPreferenceChange(change);
-    const reply = await this.#threads.run(change);
+    const reply = await this.threads.run(change);
     if ("document" in reply) return reply;
     throw new AppError(reply.status, reply.id, reply.message);
   }
 
   /** Number of changes the thread has made. */
   get completed(): number {
-    return this.#threads.completed;
+    return this.threads.completed;
   }
 
   close(): Promise<void> {
-    return this.#threads.destroy();
+    return this.threads.destroy();
   }
 }

@@ -39,33 +39,33 @@ interface Open extends Stream {
  * itself commits is read right away. It doesn't use LISTEN, so it works behind poolers and with several servers.
  */
 export class SyncEvents {
-  readonly #db: Kysely<Database>;
-  readonly #streams = new Map<string, Set<Open>>();
-  readonly #stopPolling: () => Promise<void>;
-  readonly #heartbeat: NodeJS.Timeout;
+  private readonly db: Kysely<Database>;
+  private readonly streams = new Map<string, Set<Open>>();
+  private readonly stopPolling: () => Promise<void>;
+  private readonly heartbeat: NodeJS.Timeout;
   /** Accounts to read before the next poll. */
-  readonly #changed = new Set<string>();
-  #asking = false;
-  #count = 0;
+  private readonly changed = new Set<string>();
+  private asking = false;
+  private listenerCount = 0;
 
   constructor(db: Kysely<Database>, log: Log) {
-    this.#db = db;
+    this.db = db;
     const onError = (err: unknown) => log.warn({ err }, "Couldn't check for changes");
-    this.#stopPolling = repeat(() => this.#poll(), { everyMs: POLL_MS, onError, unref: true });
-    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
-    this.#heartbeat.unref();
-    contentChanges.on("changed", this.#onChanged);
+    this.stopPolling = repeat(() => this.poll(), { everyMs: POLL_MS, onError, unref: true });
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
+    this.heartbeat.unref();
+    contentChanges.on("changed", this.onChanged);
   }
 
   /** Number of open connections. */
   get count(): number {
-    return this.#count;
+    return this.listenerCount;
   }
 
   /** Checks whether the account may open another connection. @throws AppError too-many-streams (429, 503) */
   check(userId: string): void {
-    const full = this.#count >= STREAMS_MAX;
-    if (!full && (this.#streams.get(userId)?.size ?? 0) < STREAMS_PER_ACCOUNT) return;
+    const full = this.listenerCount >= STREAMS_MAX;
+    if (!full && (this.streams.get(userId)?.size ?? 0) < STREAMS_PER_ACCOUNT) return;
     throw new AppError(
       full ? 503 : 429,
       "too-many-streams",
@@ -81,66 +81,66 @@ export class SyncEvents {
     const endsAt = Date.now() + CONNECTION_MS * (0.8 + Math.random() / 5);
     const open: Open = { ...stream, sent: -1, endsAt };
     const { userId } = stream;
-    const ofAccount = this.#streams.get(userId) ?? new Set();
-    this.#streams.set(userId, ofAccount.add(open));
-    this.#count++;
-    this.#onChanged([userId]);
+    const ofAccount = this.streams.get(userId) ?? new Set();
+    this.streams.set(userId, ofAccount.add(open));
+    this.listenerCount++;
+    this.onChanged([userId]);
     return () => {
       if (!ofAccount.delete(open)) return;
-      this.#count--;
-      if (ofAccount.size === 0 && this.#streams.get(userId) === ofAccount) this.#streams.delete(userId);
+      this.listenerCount--;
+      if (ofAccount.size === 0 && this.streams.get(userId) === ofAccount) this.streams.delete(userId);
     };
   }
 
   /** Ends all connections. */
   async stop(): Promise<void> {
-    contentChanges.off("changed", this.#onChanged);
-    clearInterval(this.#heartbeat);
-    for (const stream of this.#all()) stream.end();
-    await this.#stopPolling();
+    contentChanges.off("changed", this.onChanged);
+    clearInterval(this.heartbeat);
+    for (const stream of this.all()) stream.end();
+    await this.stopPolling();
   }
 
-  #all(): Open[] {
-    return [...this.#streams.values()].flatMap((streams) => [...streams]);
+  private all(): Open[] {
+    return [...this.streams.values()].flatMap((streams) => [...streams]);
   }
 
-  readonly #onChanged = (userIds: readonly string[]): void => {
-    for (const userId of userIds) if (this.#streams.has(userId)) this.#changed.add(userId);
-    if (this.#changed.size === 0 || this.#asking) return;
-    this.#asking = true;
+  private readonly onChanged = (userIds: readonly string[]): void => {
+    for (const userId of userIds) if (this.streams.has(userId)) this.changed.add(userId);
+    if (this.changed.size === 0 || this.asking) return;
+    this.asking = true;
     // Includes whatever else is committed in this turn of the event loop.
-    setImmediate(() => void this.#askForChanged());
+    setImmediate(() => void this.askForChanged());
   };
 
-  async #askForChanged(): Promise<void> {
+  private async askForChanged(): Promise<void> {
     try {
-      while (this.#changed.size > 0) {
-        const userIds = [...this.#changed];
-        this.#changed.clear();
-        await this.#ask(userIds.flatMap((userId) => [...(this.#streams.get(userId) ?? [])]));
+      while (this.changed.size > 0) {
+        const userIds = [...this.changed];
+        this.changed.clear();
+        await this.ask(userIds.flatMap((userId) => [...(this.streams.get(userId) ?? [])]));
       }
     } catch {
       // The next poll tries again and reports the error.
     } finally {
-      this.#asking = false;
+      this.asking = false;
     }
   }
 
-  async #poll(): Promise<void> {
-    if (this.#count > 0) await this.#ask(this.#all());
+  private async poll(): Promise<void> {
+    if (this.listenerCount > 0) await this.ask(this.all());
   }
 
-  async #ask(streams: readonly Open[]): Promise<void> {
+  private async ask(streams: readonly Open[]): Promise<void> {
     if (streams.length === 0) return;
     const sessions = new Map(streams.map((stream) => [stream.sessionId, stream]));
-    const heads = await connectedHeads(this.#db, [...sessions.values()]);
-    this.#tell(heads, streams);
+    const heads = await connectedHeads(this.db, [...sessions.values()]);
+    this.tell(heads, streams);
     const behind = heads.filter((head) => head.behind).map(({ userId }) => userId);
     // Their new numbers are read like any other change.
-    await countReceived(this.#db, [...new Set(behind)]);
+    await countReceived(this.db, [...new Set(behind)]);
   }
 
-  #tell(heads: readonly ConnectedHead[], streams: readonly Open[]): void {
+  private tell(heads: readonly ConnectedHead[], streams: readonly Open[]): void {
     const bySession = new Map(heads.map((head) => [head.sessionId, head]));
     const now = Date.now();
     for (const stream of streams) {
@@ -153,7 +153,7 @@ export class SyncEvents {
     }
   }
 
-  #beat(): void {
-    for (const stream of this.#all()) if (!stream.send(":\n\n")) stream.end();
+  private beat(): void {
+    for (const stream of this.all()) if (!stream.send(":\n\n")) stream.end();
   }
 }

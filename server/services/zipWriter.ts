@@ -13,27 +13,27 @@ type Texts = AsyncIterable<string | Uint8Array> | Iterable<string>;
  */
 export class ZipWriter {
   readonly stream = new PassThrough();
-  readonly #zip = new ZipFile();
-  readonly #began = new Date();
-  readonly #level: number;
-  #source: Readable | null = null;
+  private readonly zip = new ZipFile();
+  private readonly began = new Date();
+  private readonly level: number;
+  private source: Readable | null = null;
 
   /** @param level of compression, 1 to 9 */
   constructor(level = 6) {
-    this.#level = level;
-    this.#zip.on("error", (error: Error) => this.stream.destroy(error));
-    this.#zip.outputStream.pipe(this.stream);
+    this.level = level;
+    this.zip.on("error", (error: Error) => this.stream.destroy(error));
+    this.zip.outputStream.pipe(this.stream);
     // The reader is gone: close the entry's source too.
-    this.stream.once("close", () => this.#source?.destroy());
+    this.stream.once("close", () => this.source?.destroy());
   }
 
   async text(name: string, texts: Texts): Promise<void> {
-    await this.#put(name, Readable.from(pieces(texts), { objectMode: false }), true);
+    await this.put(name, Readable.from(pieces(texts), { objectMode: false }), true);
   }
 
   /** Adds bytes that are already compressed, such as an image. */
   async bytes(name: string, source: Readable): Promise<void> {
-    await this.#put(name, source, false);
+    await this.put(name, source, false);
   }
 
   /**
@@ -41,23 +41,23 @@ export class ZipWriter {
    * follows it.
    */
   async packed(name: string, bytes: Uint8Array): Promise<void> {
-    await this.#put(name, readOnce(bytes), true);
+    await this.put(name, readOnce(bytes), true);
   }
 
   end(): void {
-    this.#zip.end();
+    this.zip.end();
   }
 
-  async #put(name: string, source: Readable, compress: boolean): Promise<void> {
-    this.#source = source;
+  private async put(name: string, source: Readable, compress: boolean): Promise<void> {
+    this.source = source;
     if (this.stream.destroyed) source.destroy();
     else
-      this.#zip.addReadStream(source, name, {
-        compressionLevel: compress ? this.#level : 0,
-        mtime: this.#began,
+      this.zip.addReadStream(source, name, {
+        compressionLevel: compress ? this.level : 0,
+        mtime: this.began,
       });
     await finished(source);
-    this.#source = null;
+    this.source = null;
   }
 }
 

@@ -52,12 +52,12 @@ export const OWN_WRITES_MS = 2000;
 export class OwnWrites {
   /** Number of finished saves. Data requested before the last of them may be older than its response. */
   ended = 0;
-  #count = 0;
-  #waiting: (() => void)[] = [];
+  private count = 0;
+  private waiting: (() => void)[] = [];
 
   /** Wraps the API to count its saves. */
   watch(api: UserApi): UserApi {
-    const watched = WRITES.map((name) => [name, this.#counted(api[name] as Call)]);
+    const watched = WRITES.map((name) => [name, this.counted(api[name] as Call)]);
     return { ...api, ...Object.fromEntries(watched) };
   }
 
@@ -65,8 +65,8 @@ export class OwnWrites {
    * Resolves when no saves are in progress and their callers have read the responses, or after `within` milliseconds.
    */
   async settled(within: number): Promise<void> {
-    if (this.#count === 0) return;
-    const end = new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.count === 0) return;
+    const end = new Promise<void>((resolve) => this.waiting.push(resolve));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, within);
@@ -75,24 +75,24 @@ export class OwnWrites {
     clearTimeout(timer);
   }
 
-  #counted(call: Call): Call {
+  private counted(call: Call): Call {
     return async (...args) => {
-      this.#count++;
+      this.count++;
       try {
         return await call(...args);
       } finally {
         // Run after the caller, who is waiting for this response and may send another request immediately.
-        setTimeout(() => this.#end());
+        setTimeout(() => this.end());
       }
     };
   }
 
-  #end(): void {
+  private end(): void {
     this.ended++;
-    this.#count--;
-    if (this.#count > 0) return;
-    const waiting = this.#waiting;
-    this.#waiting = [];
+    this.count--;
+    if (this.count > 0) return;
+    const waiting = this.waiting;
+    this.waiting = [];
     for (const resolve of waiting) resolve();
   }
 }

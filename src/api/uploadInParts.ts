@@ -42,14 +42,14 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
 
 /** Sends large files in parts. Resumes after a lost connection from what the server has. */
 export class PartsUploader {
-  readonly #api: PartsApi;
-  readonly #pauses: readonly number[];
+  private readonly api: PartsApi;
+  private readonly pauses: readonly number[];
   /** Interrupted uploads: choosing the same file again resumes them. */
-  readonly #begun = new WeakMap<File, string>();
+  private readonly begun = new WeakMap<File, string>();
 
   constructor(api: PartsApi, pauses: readonly number[] = PAUSES_MS) {
-    this.#api = api;
-    this.#pauses = pauses;
+    this.api = api;
+    this.pauses = pauses;
   }
 
   /**
@@ -63,25 +63,25 @@ export class PartsUploader {
     signal?: AbortSignal,
     table?: string,
   ): Promise<ApiResult<{ uploadId: string; message: string }>> {
-    const known = this.#begun.get(file);
-    const resumed = known === undefined ? null : await this.#api.state(known);
-    const begun = resumed?.success ? resumed : await this.#api.begin(file, table);
+    const known = this.begun.get(file);
+    const resumed = known === undefined ? null : await this.api.state(known);
+    const begun = resumed?.success ? resumed : await this.api.begin(file, table);
     if (!begun.success) return begun;
     const { uploadId } = begun.data;
-    this.#begun.set(file, uploadId);
+    this.begun.set(file, uploadId);
     try {
-      const end = await this.#send(file, begun.data, onProgress, signal);
+      const end = await this.send(file, begun.data, onProgress, signal);
       if (!end.success) return end;
-      this.#begun.delete(file);
+      this.begun.delete(file);
       return { success: true, data: { uploadId, message: "OK" } };
     } catch (error) {
-      this.#begun.delete(file);
-      void this.#api.remove(uploadId);
+      this.begun.delete(file);
+      void this.api.remove(uploadId);
       throw error;
     }
   }
 
-  async #send(
+  private async send(
     file: File,
     { uploadId, received, partBytes }: PartsState,
     onProgress: (sent: number) => void,
@@ -91,7 +91,7 @@ export class PartsUploader {
     for (let tries = 0; ; ) {
       onProgress(offset / file.size);
       const part = file.slice(offset, offset + Math.min(partBytes, PART_BYTES));
-      const sent = await this.#api.send(uploadId, offset, part, signal);
+      const sent = await this.api.send(uploadId, offset, part, signal);
       signal?.throwIfAborted();
       if (sent.success) {
         offset = sent.data.received;
@@ -102,11 +102,11 @@ export class PartsUploader {
         }
         continue;
       }
-      const wait = this.#pauses[tries++];
+      const wait = this.pauses[tries++];
       const goesOn = isTransient(sent.data) || sent.data.id === "wrong-offset";
       if (!goesOn || wait === undefined) return sent;
       await pause(wait, signal);
-      const now = await this.#api.state(uploadId);
+      const now = await this.api.state(uploadId);
       if (!now.success) continue;
       offset = now.data.received;
       if (offset >= file.size) return now;

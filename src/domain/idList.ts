@@ -18,10 +18,10 @@ export interface IdLookup extends Iterable<string> {
 export class KeySet implements IdLookup {
   readonly size: number;
   /** 1 for each key in the set. Keys past the end aren't in it. */
-  readonly #marks: Uint8Array;
+  private readonly marks: Uint8Array;
 
   private constructor(marks: Uint8Array, size: number) {
-    this.#marks = marks;
+    this.marks = marks;
     this.size = size;
   }
 
@@ -37,18 +37,18 @@ export class KeySet implements IdLookup {
   }
 
   hasKey(key: number): boolean {
-    return this.#marks[key] === 1;
+    return this.marks[key] === 1;
   }
 
   has(id: string): boolean {
     const key = knownKey(id);
-    return key !== undefined && this.#marks[key] === 1;
+    return key !== undefined && this.marks[key] === 1;
   }
 
   /** Returns the set with the keys added or removed. */
   changed(keys: ArrayLike<number>, isIn: boolean): KeySet {
     const marks = new Uint8Array(keyCount());
-    marks.set(this.#marks);
+    marks.set(this.marks);
     let { size } = this;
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at] as number;
@@ -63,7 +63,7 @@ export class KeySet implements IdLookup {
   get keys(): Uint32Array {
     const keys = new Uint32Array(this.size);
     let at = 0;
-    for (let key = 0; at < keys.length; key++) if (this.#marks[key] === 1) keys[at++] = key;
+    for (let key = 0; at < keys.length; key++) if (this.marks[key] === 1) keys[at++] = key;
     return keys;
   }
 
@@ -81,13 +81,13 @@ export class KeyList implements IdList {
   static readonly NONE = new KeyList(new Uint32Array());
   /** Read only. */
   readonly keys: Uint32Array;
-  #ids: string[] | null = null;
-  #set: KeySet | null;
+  private idsCache: string[] | null = null;
+  private setCache: KeySet | null;
 
   /** @param set the same ids as a set, if already known */
   constructor(keys: Uint32Array, set: KeySet | null = null) {
     this.keys = keys;
-    this.#set = set;
+    this.setCache = set;
   }
 
   get length(): number {
@@ -101,16 +101,16 @@ export class KeyList implements IdList {
 
   /** All ids as strings, frozen. The loop is written out because Array.from took longer than a frame for a million. */
   get ids(): string[] {
-    if (this.#ids) return this.#ids;
+    if (this.idsCache) return this.idsCache;
     const ids = new Array<string>(this.keys.length);
     for (let at = 0; at < ids.length; at++) ids[at] = idOf(this.keys[at] as number);
-    this.#ids = frozenList(ids);
-    return this.#ids;
+    this.idsCache = frozenList(ids);
+    return this.idsCache;
   }
 
   get set(): KeySet {
-    this.#set ??= KeySet.of(this.keys);
-    return this.#set;
+    this.setCache ??= KeySet.of(this.keys);
+    return this.setCache;
   }
 
   /** Returns the ids that are also in a set; the same list if all are. */

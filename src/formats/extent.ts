@@ -34,13 +34,13 @@ function aroundWidestGap(coordinates: Float64Array, west: number, east: number):
 
 /** Minimum and maximum longitude per degree. */
 class Bins {
-  readonly #least = new Float64Array(BINS).fill(Number.POSITIVE_INFINITY);
-  readonly #most = new Float64Array(BINS).fill(Number.NEGATIVE_INFINITY);
+  private readonly least = new Float64Array(BINS).fill(Number.POSITIVE_INFINITY);
+  private readonly most = new Float64Array(BINS).fill(Number.NEGATIVE_INFINITY);
 
   add(longitude: number): void {
     const bin = Math.min(BINS - 1, Math.floor(longitude + 180));
-    if (longitude < (this.#least[bin] as number)) this.#least[bin] = longitude;
-    if (longitude > (this.#most[bin] as number)) this.#most[bin] = longitude;
+    if (longitude < (this.least[bin] as number)) this.least[bin] = longitude;
+    if (longitude > (this.most[bin] as number)) this.most[bin] = longitude;
   }
 
   aroundWidestGap(west: number, east: number): [number, number] {
@@ -48,13 +48,13 @@ class Bins {
     let extent: [number, number] = [west, east];
     let last = Number.NaN;
     for (let bin = 0; bin < BINS; bin++) {
-      const first = this.#least[bin] as number;
+      const first = this.least[bin] as number;
       if (first === Number.POSITIVE_INFINITY) continue;
       if (first - last > widest) {
         widest = first - last;
         extent = [first, last];
       }
-      last = this.#most[bin] as number;
+      last = this.most[bin] as number;
     }
     return extent;
   }
@@ -62,24 +62,24 @@ class Bins {
 
 /** Computes the same extent as `extentOf` from vertices that arrive one by one and aren't kept. */
 export class ExtentGatherer {
-  readonly #bins = new Bins();
-  #west = Number.POSITIVE_INFINITY;
-  #east = Number.NEGATIVE_INFINITY;
-  #south = Number.POSITIVE_INFINITY;
-  #north = Number.NEGATIVE_INFINITY;
+  private readonly bins = new Bins();
+  private west = Number.POSITIVE_INFINITY;
+  private east = Number.NEGATIVE_INFINITY;
+  private south = Number.POSITIVE_INFINITY;
+  private north = Number.NEGATIVE_INFINITY;
 
   add(longitude: number, latitude: number): void {
-    this.#bins.add(longitude);
-    if (longitude < this.#west) this.#west = longitude;
-    if (longitude > this.#east) this.#east = longitude;
-    if (latitude < this.#south) this.#south = latitude;
-    if (latitude > this.#north) this.#north = latitude;
+    this.bins.add(longitude);
+    if (longitude < this.west) this.west = longitude;
+    if (longitude > this.east) this.east = longitude;
+    if (latitude < this.south) this.south = latitude;
+    if (latitude > this.north) this.north = latitude;
   }
 
   extent(): Extent | null {
-    if (this.#west > this.#east) return null;
-    if (this.#east - this.#west <= 180) return [this.#west, this.#south, this.#east, this.#north];
-    const [from, to] = this.#bins.aroundWidestGap(this.#west, this.#east);
-    return [from, this.#south, to, this.#north];
+    if (this.west > this.east) return null;
+    if (this.east - this.west <= 180) return [this.west, this.south, this.east, this.north];
+    const [from, to] = this.bins.aroundWidestGap(this.west, this.east);
+    return [from, this.south, to, this.north];
   }
 }

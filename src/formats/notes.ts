@@ -107,73 +107,73 @@ const listOf = (lines: readonly number[]): string =>
 
 /** Counts notes while a file is read. */
 export class NoteBook {
-  #counts = new Map<NoteId, number>();
+  private counts = new Map<NoteId, number>();
 
   /** First lines of the file per note. */
-  #lines = new Map<NoteId, number[]>();
+  private lines = new Map<NoteId, number[]>();
 
   /** Messages about layers that are left out. */
-  readonly #layers: string[] = [];
+  private readonly layers: string[] = [];
 
-  #total = 0;
+  private totalCount = 0;
 
   /** Total of all counts. */
   get total(): number {
-    return this.#total;
+    return this.totalCount;
   }
 
   add(id: NoteId, count = 1): void {
     if (count <= 0) return;
-    this.#counts.set(id, (this.#counts.get(id) ?? 0) + count);
-    this.#total += count;
+    this.counts.set(id, (this.counts.get(id) ?? 0) + count);
+    this.totalCount += count;
   }
 
   /** Adds a note for a row of a table. The message includes its line. */
   addAt(id: NoteId, line: number): void {
     this.add(id);
-    const lines = this.#lines.get(id);
-    if (!lines) this.#lines.set(id, [line]);
+    const lines = this.lines.get(id);
+    if (!lines) this.lines.set(id, [line]);
     else if (lines.length < LINES_NAMED && lines.at(-1) !== line) lines.push(line);
   }
 
   /** Notes that a layer is left out. @param why sentences with the reason and what to do */
   addLayer(name: string, why: string): void {
-    if (this.#layers.length === LAYERS_NAMED) {
+    if (this.layers.length === LAYERS_NAMED) {
       this.add("layer-unreadable");
       return;
     }
     const short = name.length > LAYER_NAME_MAX ? `${name.slice(0, LAYER_NAME_MAX - 1)}…` : name;
-    this.#layers.push(`Layer “${short}” was left out. ${why}`);
-    this.#total++;
+    this.layers.push(`Layer “${short}” was left out. ${why}`);
+    this.totalCount++;
   }
 
   mark(): NoteMark {
-    const lines = new Map([...this.#lines].map(([id, list]) => [id, [...list]]));
-    return { counts: new Map(this.#counts), lines, total: this.#total };
+    const lines = new Map([...this.lines].map(([id, list]) => [id, [...list]]));
+    return { counts: new Map(this.counts), lines, total: this.totalCount };
   }
 
   /** Reverts the counts to the mark. Keeps messages about layers. */
   restore({ counts, lines, total }: NoteMark): void {
-    this.#counts = new Map(counts);
-    this.#lines = new Map([...lines].map(([id, list]) => [id, [...list]]));
-    this.#total = total;
+    this.counts = new Map(counts);
+    this.lines = new Map([...lines].map(([id, list]) => [id, [...list]]));
+    this.totalCount = total;
   }
 
   /** Returns the layers left out, then the counts in order of first occurrence. */
   toNotes(): FormatNote[] {
-    const layers = this.#layers.map(
+    const layers = this.layers.map(
       (message): FormatNote => ({ id: "layer-unreadable", effect: "dropped", message, count: 1 }),
     );
-    const counted = [...this.#counts].map(([id, count]): FormatNote => {
+    const counted = [...this.counts].map(([id, count]): FormatNote => {
       const [effect, message] = NOTES[id];
-      return { id, effect, message: message + this.#linesOf(id, count), count };
+      return { id, effect, message: message + this.linesOf(id, count), count };
     });
     return [...layers, ...counted];
   }
 
   /** Formats the lines, such as " (lines 4, 9 and 3 more)". */
-  #linesOf(id: NoteId, count: number): string {
-    const lines = this.#lines.get(id);
+  private linesOf(id: NoteId, count: number): string {
+    const lines = this.lines.get(id);
     if (!lines) return "";
     const more = count - lines.length;
     const named = more > 0 ? `${lines.join(", ")} and ${more} more` : listOf(lines);

@@ -7,14 +7,14 @@ export interface Parts {
 
 /** Tracks the size of the current part. */
 export class PartSize {
-  readonly #maxBytes: number;
-  readonly #frame: number;
-  #bytes = 0;
+  private readonly maxBytes: number;
+  private readonly frame: number;
+  private bytes = 0;
 
   /** @param frame start and end of every part */
   constructor({ maxBytes }: Parts, frame: string) {
-    this.#maxBytes = maxBytes;
-    this.#frame = utf8Length(frame);
+    this.maxBytes = maxBytes;
+    this.frame = utf8Length(frame);
   }
 
   /**
@@ -22,15 +22,15 @@ export class PartSize {
    * divided.
    */
   fits(bytes: number): boolean {
-    return this.#bytes === 0 || this.#frame + this.#bytes + bytes <= this.#maxBytes;
+    return this.bytes === 0 || this.frame + this.bytes + bytes <= this.maxBytes;
   }
 
   add(bytes: number): void {
-    this.#bytes += bytes;
+    this.bytes += bytes;
   }
 
   begin(): void {
-    this.#bytes = 0;
+    this.bytes = 0;
   }
 }
 

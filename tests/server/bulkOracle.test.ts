@@ -14,8 +14,8 @@ class Side {
   readonly client: TestClient;
   readonly recipient: TestClient;
   readonly ids = new Map<string, string>();
-  #names = new Map<string, string>();
-  #now = 0;
+  private names = new Map<string, string>();
+  private now = 0;
 
   private constructor(client: TestClient, recipient: TestClient) {
     this.client = client;
@@ -36,29 +36,29 @@ class Side {
           : title === "Line"
             ? line(path)
             : waypoint(title);
-      side.#add(title, (await client.data<SeenFeature>("POST", "/features", { ...made, title })).uuid);
+      side.add(title, (await client.data<SeenFeature>("POST", "/features", { ...made, title })).uuid);
     }
     for (const title of HUNTS)
-      side.#add(title, (await client.data<{ uuid: string }>("POST", "/collections", { title })).uuid);
+      side.add(title, (await client.data<{ uuid: string }>("POST", "/collections", { title })).uuid);
     const noted = { noteableId: side.id("Blind"), title: "N", contents: "windy" };
-    side.#add("note", (await client.data<{ uuid: string }>("POST", "/notes/feature", noted)).uuid);
+    side.add("note", (await client.data<{ uuid: string }>("POST", "/notes/feature", noted)).uuid);
     const { shareTag } = await client.data<{ shareTag: string }>(
       "POST",
       `/shares/feature/${side.id("Camp")}`,
     );
     await side.recipient.data("POST", "/shares/token", { token: shareTag.split("=")[1] });
-    for (const [name, uuid] of others) side.#add(name, uuid);
+    for (const [name, uuid] of others) side.add(name, uuid);
     await side.changes();
     return side;
   }
 
-  #add(name: string, uuid: string): void {
+  private add(name: string, uuid: string): void {
     this.ids.set(name, uuid);
-    this.#names.set(uuid, name);
+    this.names.set(uuid, name);
   }
 
   id = (name: string): string => this.ids.get(name) ?? "";
-  name = (id: string | null): string => this.#names.get(id ?? "") ?? String(id);
+  name = (id: string | null): string => this.names.get(id ?? "") ?? String(id);
 
   /** Returns the content of the account and of its recipient, without times and ids, which differ between accounts. */
   async content() {
@@ -84,9 +84,9 @@ class Side {
 
   /** Returns what another device would sync since the last call. */
   async changes() {
-    const page = await this.client.data<SyncPage>("GET", `/sync?since=${this.#now}`);
+    const page = await this.client.data<SyncPage>("GET", `/sync?since=${this.now}`);
     expect(page.more).toBe(false);
-    this.#now = page.now;
+    this.now = page.now;
     return {
       deleted: page.deleted
         .map(({ kind, id, parent }) => `${kind} ${this.name(id)} ${parent && this.name(parent)}`)

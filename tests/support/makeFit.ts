@@ -37,52 +37,52 @@ function checksum(bytes: readonly number[]): number {
 
 /** Writes one recording, message by message. */
 export class FitWriter {
-  readonly #bytes: number[] = [];
-  readonly #shapes: Shape[] = [];
+  private readonly bytes: number[] = [];
+  private readonly shapes: Shape[] = [];
 
   define(local: number, shape: Shape): this {
     const { fields, developer = [], big = false } = shape;
-    this.#shapes[local] = shape;
-    this.#bytes.push(0x40 | (developer.length > 0 ? 0x20 : 0) | local, 0, big ? 1 : 0);
-    this.#number(shape.global, 2, big);
-    this.#bytes.push(fields.length);
-    for (const [field, base] of fields) this.#bytes.push(field, BASES[base].size, BASES[base].code);
-    if (developer.length > 0) this.#bytes.push(developer.length);
+    this.shapes[local] = shape;
+    this.bytes.push(0x40 | (developer.length > 0 ? 0x20 : 0) | local, 0, big ? 1 : 0);
+    this.number(shape.global, 2, big);
+    this.bytes.push(fields.length);
+    for (const [field, base] of fields) this.bytes.push(field, BASES[base].size, BASES[base].code);
+    if (developer.length > 0) this.bytes.push(developer.length);
     developer.forEach((size, index) => {
-      this.#bytes.push(index, size, 0);
+      this.bytes.push(index, size, 0);
     });
     return this;
   }
 
   /** @param offset for a compressed header: the last five bits of the time */
   message(local: number, values: readonly (number | string)[], offset?: number): this {
-    const { fields, developer = [], big = false } = this.#shapes[local] ?? { fields: [] };
-    this.#bytes.push(offset === undefined ? local : 0x80 | (local << 5) | offset);
+    const { fields, developer = [], big = false } = this.shapes[local] ?? { fields: [] };
+    this.bytes.push(offset === undefined ? local : 0x80 | (local << 5) | offset);
     fields.forEach(([, base], index) => {
       const value = values[index] ?? 0;
-      if (typeof value === "string") this.#text(value, BASES[base].size);
-      else this.#number(value, BASES[base].size, big);
+      if (typeof value === "string") this.text(value, BASES[base].size);
+      else this.number(value, BASES[base].size, big);
     });
-    for (const size of developer) for (let at = 0; at < size; at++) this.#bytes.push(0xaa);
+    for (const size of developer) for (let at = 0; at < size; at++) this.bytes.push(0xaa);
     return this;
   }
 
   /** Returns the file with header and checksum. @param damage added to the checksum */
   end(damage = 0): Uint8Array<ArrayBuffer> {
-    const data = [...this.#bytes];
+    const data = [...this.bytes];
     const header = [14, 0x20, 0, 0, ...littleEndian(data.length, 4), ...Buffer.from(".FIT")];
     const whole = [...header, ...littleEndian(checksum(header), 2), ...data];
     return Uint8Array.from([...whole, ...littleEndian((checksum(whole) + damage) & 0xffff, 2)]);
   }
 
-  #number(value: number, size: number, big: boolean): void {
+  private number(value: number, size: number, big: boolean): void {
     const bytes = littleEndian(value, size);
-    this.#bytes.push(...(big ? bytes.reverse() : bytes));
+    this.bytes.push(...(big ? bytes.reverse() : bytes));
   }
 
-  #text(text: string, size: number): void {
+  private text(text: string, size: number): void {
     const bytes = [...Buffer.from(text)].slice(0, size - 1);
-    this.#bytes.push(...bytes, ...new Array<number>(size - bytes.length).fill(0));
+    this.bytes.push(...bytes, ...new Array<number>(size - bytes.length).fill(0));
   }
 }
 

@@ -25,12 +25,12 @@ export function writesFileGdb(): boolean {
 
 /** A file geodatabase on disk, written by GDAL and kept until `remove`. */
 export class NativeGdb {
-  readonly #folder = mkdtempSync(join(tmpdir(), "ridgeline-gdb-"));
-  readonly path = join(this.#folder, "Units.gdb");
+  private readonly folder = mkdtempSync(join(tmpdir(), "ridgeline-gdb-"));
+  readonly path = join(this.folder, "Units.gdb");
 
   constructor(layers: readonly GdbLayer[]) {
     for (const [at, { name, features, type, system = "EPSG:4326", sql }] of layers.entries()) {
-      const source = join(this.#folder, `${at}.geojson`);
+      const source = join(this.folder, `${at}.geojson`);
       writeFileSync(source, JSON.stringify({ type: "FeatureCollection", features }));
       const update = at > 0 ? ["-update"] : [];
       const shape = type === "NONE" ? [] : ["-t_srs", system];
@@ -64,6 +64,6 @@ export class NativeGdb {
   }
 
   remove(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -20,7 +20,7 @@ export class MemoryFolder {
     }
     return {
       getFile: async () => new Blob([this.files.get(name) as Uint8Array<ArrayBuffer>]),
-      createWritable: async () => this.#writable(name),
+      createWritable: async () => this.writable(name),
     };
   }
 
@@ -33,7 +33,7 @@ export class MemoryFolder {
     yield* [...this.files.keys()];
   }
 
-  #writable(name: string) {
+  private writable(name: string) {
     let written: Uint8Array<ArrayBuffer> = new Uint8Array();
     return {
       write: async (bytes: Uint8Array) => {

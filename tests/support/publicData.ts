@@ -23,40 +23,40 @@ interface Layer {
  * folder index, and ArcGIS REST layers. Paths start with the host: /prd-tnm.s3.amazonaws.com/StagedProducts/…
  */
 export class PublicData {
-  readonly #server: Server;
-  readonly #files = new Map<string, { bytes: Uint8Array; etag: string; s3: boolean }>();
-  readonly #layers = new Map<string, Layer>();
-  readonly #faults = new Map<string, ((response: ServerResponse) => boolean)[]>();
-  #held: ServerResponse | null = null;
+  private readonly server: Server;
+  private readonly files = new Map<string, { bytes: Uint8Array; etag: string; s3: boolean }>();
+  private readonly layers = new Map<string, Layer>();
+  private readonly faults = new Map<string, ((response: ServerResponse) => boolean)[]>();
+  private held: ServerResponse | null = null;
   readonly asked: Asked[] = [];
 
   private constructor() {
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.server = createServer((request, response) => void this.answer(request, response));
   }
 
   static async start(): Promise<PublicData> {
     const services = new PublicData();
-    services.#server.listen(0, "127.0.0.1");
-    await once(services.#server, "listening");
+    services.server.listen(0, "127.0.0.1");
+    await once(services.server, "listening");
     return services;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   /** Adds an S3 file. @param etag replaces the MD5 */
   putFile(url: string, bytes: Uint8Array, etag = createHash("md5").update(bytes).digest("hex")): void {
-    this.#files.set(pathOf(url), { bytes, etag: `"${etag}"`, s3: new URL(url).host.includes("s3") });
+    this.files.set(pathOf(url), { bytes, etag: `"${etag}"`, s3: new URL(url).host.includes("s3") });
   }
 
   putLayer(url: string, features: readonly MadeFeature[], most = 1000): void {
-    this.#layers.set(pathOf(url), { features: features.map((one, at) => ({ ...one, id: at + 1 })), most });
+    this.layers.set(pathOf(url), { features: features.map((one, at) => ({ ...one, id: at + 1 })), most });
   }
 
   /** Applies faults to the next requests for a URL, one each. A fault returns true if it sent the response itself. */
   fail(url: string, ...faults: ((response: ServerResponse) => boolean)[]): void {
-    this.#faults.set(pathOf(url), faults);
+    this.faults.set(pathOf(url), faults);
   }
 
   /**
@@ -68,14 +68,14 @@ export class PublicData {
       response.writeHead(200, { ETag: etag, Server: "AmazonS3", "Content-Length": bytes.length });
       response.flushHeaders();
       if (sent > 0) response.write(bytes.subarray(0, sent));
-      this.#held = response;
+      this.held = response;
       return true;
     });
   }
 
   cut(): void {
-    this.#held?.destroy();
-    this.#held = null;
+    this.held?.destroy();
+    this.held = null;
   }
 
   count(part: string): number {
@@ -83,30 +83,30 @@ export class PublicData {
   }
 
   async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, "close");
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, "close");
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "", this.url);
     let body = "";
     for await (const piece of request) body += piece;
     const words = new URLSearchParams([...searchParams, ...new URLSearchParams(body)]);
     const { range } = request.headers;
     this.asked.push({ method: request.method ?? "", path: pathname, range, words });
-    const fault = this.#faults.get(pathname)?.shift();
+    const fault = this.faults.get(pathname)?.shift();
     if (fault?.(response)) return;
-    const file = this.#files.get(pathname);
-    if (file) return this.#sendFile(request, response, file);
-    if (pathname.endsWith("/") && [...this.#files.keys()].some((path) => path.startsWith(pathname)))
-      return void response.setHeader("Content-Type", "text/html").end(this.#index(pathname));
-    const layer = this.#layers.get(pathname) ?? this.#layers.get(pathname.replace(/\/query$/, ""));
+    const file = this.files.get(pathname);
+    if (file) return this.sendFile(request, response, file);
+    if (pathname.endsWith("/") && [...this.files.keys()].some((path) => path.startsWith(pathname)))
+      return void response.setHeader("Content-Type", "text/html").end(this.index(pathname));
+    const layer = this.layers.get(pathname) ?? this.layers.get(pathname.replace(/\/query$/, ""));
     if (layer) return void response.end(JSON.stringify(answerOf(layer, pathname, words)));
     response.writeHead(404).end();
   }
 
-  #sendFile(
+  private sendFile(
     { method, headers }: IncomingMessage,
     response: ServerResponse,
     { bytes, etag, s3 }: { bytes: Uint8Array; etag: string; s3: boolean },
@@ -125,8 +125,8 @@ export class PublicData {
   }
 
   /** Folder index in the format of Apache's mod_autoindex. */
-  #index(folder: string): string {
-    const names = [...this.#files.keys()]
+  private index(folder: string): string {
+    const names = [...this.files.keys()]
       .filter((path) => path.startsWith(folder))
       .map((path) => path.slice(folder.length));
     const rows = names.map(

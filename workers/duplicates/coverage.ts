@@ -51,14 +51,14 @@ export class Sampler {
       const segment = Math.sqrt(dx * dx + dy * dy);
       for (; next <= segment && this.count < wanted; next += step) {
         const part = segment === 0 ? 0 : next / segment;
-        this.#add((places[at] as number) + dx * part, (places[at + 1] as number) + dy * part);
+        this.add((places[at] as number) + dx * part, (places[at + 1] as number) + dy * part);
       }
       next -= segment;
     }
-    if (length === 0) this.#add(places[first * 2] as number, places[first * 2 + 1] as number);
+    if (length === 0) this.add(places[first * 2] as number, places[first * 2 + 1] as number);
   }
 
-  #add(x: number, y: number): void {
+  private add(x: number, y: number): void {
     this.samples[this.count * 2] = Math.round(x) | 0;
     this.samples[this.count * 2 + 1] = Math.round(y);
     this.count++;

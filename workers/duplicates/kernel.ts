@@ -20,7 +20,7 @@ class Candidates {
   /** Four numbers per feature: west, south, east, north. */
   readonly boxes: Float64Array;
   /** Bounding box of the feature being looked up. */
-  readonly #box = new Float64Array(4);
+  private readonly box = new Float64Array(4);
 
   /** @param reach meters */
   constructor(shapes: Shapes, reach = REACH_METERS) {
@@ -40,7 +40,7 @@ class Candidates {
 
   /** Finds the live features whose boxes are within reach of a feature's box and stores them in `tree.hits`. */
   find(of: Shapes, feature: number, occupied?: OccupiedGrid): void {
-    const box = this.#box;
+    const box = this.box;
     writeBox(of, feature, box);
     const west = box[0] as number;
     const south = box[1] as number;
@@ -61,29 +61,29 @@ const hasVertices = ({ vertexStart }: Shapes, feature: number): boolean =>
  * past in parts of any size, and no part is kept.
  */
 export class NewFeatures {
-  readonly #candidates: Candidates;
-  readonly #occupied: OccupiedGrid;
+  private readonly candidates: Candidates;
+  private readonly occupied: OccupiedGrid;
   /** Number of matches per new feature. */
-  readonly #matches: Uint8Array;
+  private readonly matches: Uint8Array;
 
   /** @param reach meters */
   constructor(shapes: Shapes, reach?: number) {
     const candidates = new Candidates(shapes, reach);
-    this.#candidates = candidates;
-    this.#matches = new Uint8Array(shapes.kinds.length);
-    this.#occupied = new OccupiedGrid(candidates.boxes, (south, north) => candidates.reachAt(south, north));
+    this.candidates = candidates;
+    this.matches = new Uint8Array(shapes.kinds.length);
+    this.occupied = new OccupiedGrid(candidates.boxes, (south, north) => candidates.reachAt(south, north));
     for (let feature = 0; feature < shapes.kinds.length; feature++)
       candidates.tree.setLive(feature, hasVertices(shapes, feature));
   }
 
   /** Returns the matching pairs of new features and features of a part. Yields the number of features processed. */
   *compareWith(part: Shapes): Generator<number, Matches, void> {
-    const { tree, comparer, shapes } = this.#candidates;
-    const matches = this.#matches;
+    const { tree, comparer, shapes } = this.candidates;
+    const matches = this.matches;
     const pairs = new PairList();
     for (let feature = 0; feature < part.kinds.length; feature++) {
       if (feature % STEP === STEP - 1) yield feature;
-      this.#candidates.find(part, feature, this.#occupied);
+      this.candidates.find(part, feature, this.occupied);
       for (let hit = 0; hit < tree.found; hit++) {
         const of = tree.hits[hit] as number;
         const likeness = comparer.compare(shapes, of, part, feature);

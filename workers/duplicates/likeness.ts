@@ -18,8 +18,8 @@ const CUT = 0.5;
  */
 export class Comparer {
   readonly reach: number;
-  readonly #one = new Sampler();
-  readonly #other = new Sampler();
+  private readonly one = new Sampler();
+  private readonly other = new Sampler();
 
   constructor(reach: number) {
     this.reach = reach;
@@ -38,16 +38,16 @@ export class Comparer {
       return areWithin(one, one.vertexStart[a] as number, other, other.vertexStart[b] as number, this.reach)
         ? NEAR
         : DIFFERENT;
-    this.#one.resample(one, a, this.reach);
-    this.#other.resample(other, b, this.reach);
+    this.one.resample(one, a, this.reach);
+    this.other.resample(other, b, this.reach);
     const least = one.kinds[a] === KIND.area ? WHOLE : CUT;
-    const lies = this.#lies(other, b, this.#one, WHOLE)
-      ? this.#lies(one, a, this.#other, least)
-      : least < WHOLE && this.#lies(one, a, this.#other, WHOLE) && this.#lies(other, b, this.#one, least);
+    const lies = this.lies(other, b, this.one, WHOLE)
+      ? this.lies(one, a, this.other, least)
+      : least < WHOLE && this.lies(one, a, this.other, WHOLE) && this.lies(other, b, this.one, least);
     return lies ? NEAR : DIFFERENT;
   }
 
-  #lies(along: Shapes, feature: number, samples: Sampler, share: number): boolean {
+  private lies(along: Shapes, feature: number, samples: Sampler, share: number): boolean {
     return covers(along, feature, samples, { reach: this.reach, share });
   }
 }

@@ -7,44 +7,44 @@ import { type BoxTree, buildBoxTree, NODE_BITS } from "../vertex-select/boxTree"
  * skip the rest. Many features at one position cost no more than the live ones among them.
  */
 export class LiveTree {
-  readonly #tree: BoxTree;
+  private readonly tree: BoxTree;
   /** Position of each item in the tree's order. */
-  readonly #placeOf: Uint32Array;
-  readonly #live: Uint8Array;
+  private readonly placeOf: Uint32Array;
+  private readonly live: Uint8Array;
   /** Number of live items below a node, by level and node. */
-  readonly #counts: Uint32Array[];
-  readonly #search: BoxSearch;
+  private readonly counts: Uint32Array[];
+  private readonly boxSearch: BoxSearch;
 
   /** @param boxes 4 per item in units, as written by writeBox */
   constructor(boxes: Float64Array) {
-    this.#tree = buildBoxTree(boxes);
-    const { order, levels } = this.#tree;
-    this.#placeOf = new Uint32Array(order.length);
-    for (let place = 0; place < order.length; place++) this.#placeOf[order[place] as number] = place;
-    this.#live = new Uint8Array(order.length);
-    this.#counts = levels.map((level) => new Uint32Array(level.length / 4));
-    this.#search = new BoxSearch(this.#tree, { items: this.#live, counts: this.#counts });
+    this.tree = buildBoxTree(boxes);
+    const { order, levels } = this.tree;
+    this.placeOf = new Uint32Array(order.length);
+    for (let place = 0; place < order.length; place++) this.placeOf[order[place] as number] = place;
+    this.live = new Uint8Array(order.length);
+    this.counts = levels.map((level) => new Uint32Array(level.length / 4));
+    this.boxSearch = new BoxSearch(this.tree, { items: this.live, counts: this.counts });
   }
 
   /** Items found by the last search. Only the first `found` entries are valid. */
   get hits(): Uint32Array {
-    return this.#search.hits;
+    return this.boxSearch.hits;
   }
 
   get found(): number {
-    return this.#search.found;
+    return this.boxSearch.found;
   }
 
   clear(): void {
-    this.#search.found = 0;
+    this.boxSearch.found = 0;
   }
 
   /** Marks an item as live or not. */
   setLive(item: number, live: boolean): void {
-    if (this.#live[item] === Number(live)) return;
-    this.#live[item] = Number(live);
-    const place = this.#placeOf[item] as number;
-    for (const [level, counts] of this.#counts.entries()) {
+    if (this.live[item] === Number(live)) return;
+    this.live[item] = Number(live);
+    const place = this.placeOf[item] as number;
+    for (const [level, counts] of this.counts.entries()) {
       const node = place >>> (NODE_BITS * (level + 1));
       counts[node] = (counts[node] as number) + (live ? 1 : -1);
     }
@@ -53,13 +53,13 @@ export class LiveTree {
   /** Finds the live items whose boxes touch a box, in any copy of the world, and stores them in `hits`. */
   search(west: number, south: number, east: number, north: number): void {
     this.clear();
-    const root = this.#tree.levels.at(-1);
+    const root = this.tree.levels.at(-1);
     if (!root) return;
     const first = Math.ceil(((root[0] as number) - east) / WORLD_UNITS);
     const last = Math.floor(((root[2] as number) - west) / WORLD_UNITS);
     for (let world = first; world <= last; world++) {
       const shift = world * WORLD_UNITS;
-      this.#search.searchMore(west + shift, south, east + shift, north);
+      this.boxSearch.searchMore(west + shift, south, east + shift, north);
     }
   }
 }

@@ -3,67 +3,67 @@ const BACKSLASH = 0x5c;
 
 /** Writes UTF-8 text to a buffer that grows by doubling. */
 export class ByteWriter {
-  #bytes = new Uint8Array(64 * 1024);
-  #length = 0;
-  readonly #encoder = new TextEncoder();
+  private buffer = new Uint8Array(64 * 1024);
+  private used = 0;
+  private readonly encoder = new TextEncoder();
 
   /** Writes ASCII text, such as the fixed parts of JSON. */
   ascii(text: string): void {
-    this.#reserve(text.length);
-    const bytes = this.#bytes;
-    let at = this.#length;
+    this.reserve(text.length);
+    const bytes = this.buffer;
+    let at = this.used;
     for (let i = 0; i < text.length; i++) bytes[at++] = text.charCodeAt(i);
-    this.#length = at;
+    this.used = at;
   }
 
   /** Writes any text as a JSON string, including the quotes. */
   json(text: string): void {
-    const start = this.#length;
-    this.#reserve(text.length + 2);
-    const bytes = this.#bytes;
+    const start = this.used;
+    this.reserve(text.length + 2);
+    const bytes = this.buffer;
     let at = start;
     bytes[at++] = QUOTE;
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
       if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH) {
-        this.#anyJson(text);
+        this.anyJson(text);
         return;
       }
       bytes[at++] = code;
     }
     bytes[at++] = QUOTE;
-    this.#length = at;
+    this.used = at;
   }
 
   /** Writes "[longitude,latitude]" in degrees to seven decimals (11 mm). Values are limited to ±214. */
   position(longitude: number, latitude: number): void {
-    this.#reserve(32);
-    const bytes = this.#bytes;
-    bytes[this.#length] = 0x5b;
-    let at = writeDegrees(bytes, this.#length + 1, longitude);
+    this.reserve(32);
+    const bytes = this.buffer;
+    bytes[this.used] = 0x5b;
+    let at = writeDegrees(bytes, this.used + 1, longitude);
     bytes[at] = 0x2c;
     at = writeDegrees(bytes, at + 1, latitude);
     bytes[at] = 0x5d;
-    this.#length = at + 1;
+    this.used = at + 1;
   }
 
   /** Returns the bytes in a separate buffer of the exact size. */
   finish(): Uint8Array<ArrayBuffer> {
-    return this.#bytes.slice(0, this.#length);
+    return this.buffer.slice(0, this.used);
   }
 
-  #anyJson(text: string): void {
+  private anyJson(text: string): void {
     const quoted = JSON.stringify(text);
-    this.#reserve(quoted.length * 3);
-    this.#length += this.#encoder.encodeInto(quoted, this.#bytes.subarray(this.#length)).written;
+    this.reserve(quoted.length * 3);
+    this.used += this.encoder.encodeInto(quoted, this.buffer.subarray(this.used)).written;
   }
 
-  #reserve(more: number): void {
-    const needed = this.#length + more;
-    if (needed <= this.#bytes.length) return;
-    const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
-    larger.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = larger;
+  private reserve(more: number): void {
+    const needed = this.used + more;
+    if (needed <= this.buffer.length) return;
+    const larger = new Uint8Array(Math.max(needed, 2 * this.buffer.length));
+    larger.set(this.buffer.subarray(0, this.used));
+    this.buffer = larger;
   }
 }
 

@@ -53,10 +53,10 @@ export function* buildGeoJson(
 /** A FeatureCollection being written. */
 class Collection {
   readonly out = new ByteWriter();
-  #count = 0;
+  private count = 0;
 
   begin(): void {
-    this.out.ascii(this.#count++ === 0 ? '{"type":"FeatureCollection","features":[\n' : ",\n");
+    this.out.ascii(this.count++ === 0 ? '{"type":"FeatureCollection","features":[\n' : ",\n");
     this.out.ascii('{"type":"Feature","geometry":');
   }
 
@@ -79,7 +79,7 @@ class Collection {
   }
 
   finish(): Uint8Array<ArrayBuffer> | null {
-    if (this.#count === 0) return null;
+    if (this.count === 0) return null;
     this.out.ascii("\n]}\n");
     return this.out.finish();
   }

@@ -124,48 +124,48 @@ function linesOf(content: ParsedContent): Lines {
 }
 
 class PieceList {
-  #coordinates: Float64Array;
-  #length = 0;
-  readonly #starts: number[] = [];
+  private coordinates: Float64Array;
+  private length = 0;
+  private readonly starts: number[] = [];
 
   constructor(vertices: number) {
-    this.#coordinates = new Float64Array(2 * vertices);
+    this.coordinates = new Float64Array(2 * vertices);
   }
 
   /** Adds vertices start .. end - 1 of columns with 3 numbers per vertex. */
   add(source: Float64Array, start: number, end: number): void {
-    this.#starts.push(this.#length / 2);
+    this.starts.push(this.length / 2);
     for (let vertex = start; vertex < end; vertex++) {
       const x = source[3 * vertex] as number;
       const y = source[3 * vertex + 1] as number;
-      if (vertex > start) this.#cut(source[3 * vertex - 3] as number, source[3 * vertex - 2] as number, x, y);
-      this.#push(x, y);
+      if (vertex > start) this.cut(source[3 * vertex - 3] as number, source[3 * vertex - 2] as number, x, y);
+      this.push(x, y);
     }
   }
 
   toLines(): Lines {
     return {
-      coordinates: this.#coordinates.subarray(0, this.#length),
-      starts: Uint32Array.from([...this.#starts, this.#length / 2]),
+      coordinates: this.coordinates.subarray(0, this.length),
+      starts: Uint32Array.from([...this.starts, this.length / 2]),
     };
   }
 
   /** Cuts the line at the 180th meridian if the shorter way crosses it. */
-  #cut(fromX: number, fromY: number, toX: number, toY: number): void {
+  private cut(fromX: number, fromY: number, toX: number, toY: number): void {
     const crossing = antimeridianCrossing(fromX, fromY, toX, toY);
     if (!crossing) return;
-    this.#push(crossing.side, crossing.latitude);
-    this.#starts.push(this.#length / 2);
-    this.#push(-crossing.side, crossing.latitude);
+    this.push(crossing.side, crossing.latitude);
+    this.starts.push(this.length / 2);
+    this.push(-crossing.side, crossing.latitude);
   }
 
-  #push(x: number, y: number): void {
-    if (this.#length + 2 > this.#coordinates.length) {
-      const larger = new Float64Array(Math.max(64, 2 * this.#coordinates.length));
-      larger.set(this.#coordinates);
-      this.#coordinates = larger;
+  private push(x: number, y: number): void {
+    if (this.length + 2 > this.coordinates.length) {
+      const larger = new Float64Array(Math.max(64, 2 * this.coordinates.length));
+      larger.set(this.coordinates);
+      this.coordinates = larger;
     }
-    this.#coordinates[this.#length++] = x;
-    this.#coordinates[this.#length++] = y;
+    this.coordinates[this.length++] = x;
+    this.coordinates[this.length++] = y;
   }
 }

@@ -126,31 +126,31 @@ const bucketOf = (meters: number): number =>
 /** Collects bytes in large pieces, because many small arrays would take several times the memory. */
 class Pieces {
   bytes = 0;
-  readonly #pieces: Uint8Array<ArrayBuffer>[] = [];
-  #open = new Uint8Array(PIECE);
-  #length = 0;
+  private readonly pieces: Uint8Array<ArrayBuffer>[] = [];
+  private open = new Uint8Array(PIECE);
+  private length = 0;
 
   add(parts: Iterable<Uint8Array>): void {
     for (const part of parts) {
       for (let at = 0; at < part.length; ) {
-        const taken = part.subarray(at, at + PIECE - this.#length);
-        this.#open.set(taken, this.#length);
-        this.#length += taken.length;
+        const taken = part.subarray(at, at + PIECE - this.length);
+        this.open.set(taken, this.length);
+        this.length += taken.length;
         at += taken.length;
-        if (this.#length === PIECE) this.#close();
+        if (this.length === PIECE) this.close();
       }
       this.bytes += part.length;
     }
   }
 
   finish(): Uint8Array<ArrayBuffer>[] {
-    this.#close();
-    return this.#pieces;
+    this.close();
+    return this.pieces;
   }
 
-  #close(): void {
-    this.#pieces.push(this.#open.subarray(0, this.#length));
-    this.#open = new Uint8Array(PIECE);
-    this.#length = 0;
+  private close(): void {
+    this.pieces.push(this.open.subarray(0, this.length));
+    this.open = new Uint8Array(PIECE);
+    this.length = 0;
   }
 }

@@ -13,7 +13,7 @@ export class Cells {
   columns = new Int32Array(1024);
   rows = new Int32Array(1024);
   readonly grid: GroundGrid;
-  readonly #outline = new Outline();
+  private readonly outline = new Outline();
 
   constructor(grid: GroundGrid) {
     this.grid = grid;
@@ -25,13 +25,13 @@ export class Cells {
    */
   add(shapes: Shapes, feature: number): void {
     const before = this.count;
-    this.#outline.take(shapes, feature, this.grid);
-    if (this.#outline.count === 0) return;
-    if (shapes.kinds[feature] === KIND.area) this.#fill();
-    if (this.count === before) this.#walk();
+    this.outline.take(shapes, feature, this.grid);
+    if (this.outline.count === 0) return;
+    if (shapes.kinds[feature] === KIND.area) this.fill();
+    if (this.count === before) this.walk();
   }
 
-  #put(column: number, row: number): void {
+  private put(column: number, row: number): void {
     const { size } = this.grid;
     if (this.count === this.columns.length) {
       this.columns = twice(this.columns);
@@ -42,12 +42,12 @@ export class Cells {
   }
 
   /** Adds the cells at the midpoints of intervals of equal length. */
-  #walk(): void {
-    const outline = this.#outline;
+  private walk(): void {
+    const outline = this.outline;
     const { xs, ys } = outline;
     const length = outline.length();
     if (length === 0) {
-      this.#put(Math.floor(xs[0] as number), Math.floor(ys[0] as number));
+      this.put(Math.floor(xs[0] as number), Math.floor(ys[0] as number));
       return;
     }
     const pieces = Math.min(MAX_CELLS_PER_ITEM, Math.ceil(length));
@@ -59,19 +59,19 @@ export class Cells {
       for (; piece < pieces; piece++) {
         const part = (((piece + 0.5) / pieces) * length - walked) / stretch;
         if (!(part < 1)) break;
-        this.#put(Math.floor(x + dx * part), Math.floor(y + dy * part));
+        this.put(Math.floor(x + dx * part), Math.floor(y + dy * part));
       }
       walked += stretch;
     }
   }
 
   /** Adds the cells in every `stride`-th row and column of the world. */
-  #fill(): void {
-    const { west, east, north, south } = this.#outline;
+  private fill(): void {
+    const { west, east, north, south } = this.outline;
     const stride = Math.max(1, Math.ceil(Math.sqrt(((east - west) * (south - north)) / MAX_CELLS_PER_ITEM)));
-    this.#outline.visitInside(stride, (row, from, to) => {
+    this.outline.visitInside(stride, (row, from, to) => {
       for (let column = Math.ceil((from - 0.5) / stride) * stride; column + 0.5 < to; column += stride)
-        this.#put(column, row);
+        this.put(column, row);
     });
   }
 }

@@ -10,21 +10,21 @@ export class Content {
   shapes: Shapes = joinShapes([]);
   /** By slot: number of its feature, starting from 1. */
   featureOf = new Uint32Array(0);
-  #parts: Shapes[] = [];
+  private parts: Shapes[] = [];
 
   begin(): void {
-    this.#parts = [];
+    this.parts = [];
   }
 
   /** Later features replace earlier ones with the same slot. */
   add(part: DrawnFeatures): void {
-    this.#parts.push(shapesOfDrawn(part));
+    this.parts.push(shapesOfDrawn(part));
   }
 
   /** @param live by slot: 1 for features that exist; parts may contain others too */
   end(live: Uint8Array): void {
-    this.shapes = joinShapes(this.#parts);
-    this.#parts = [];
+    this.shapes = joinShapes(this.parts);
+    this.parts = [];
     this.featureOf = new Uint32Array(live.length);
     this.shapes.slots.forEach((slot, feature) => {
       if (live[slot] === 1) this.featureOf[slot] = feature + 1;

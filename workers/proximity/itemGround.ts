@@ -7,30 +7,30 @@ const NOT_READ = 0xffffffff;
 /** Ground under features, cell by cell, for filtering with sliders. */
 export class ItemGround {
   /** By feature: its first cell, or NOT_READ. */
-  readonly #first: Uint32Array;
-  readonly #counts: Uint32Array;
-  readonly #samples: Uint8Array;
-  #cells = 0;
+  private readonly first: Uint32Array;
+  private readonly counts: Uint32Array;
+  private readonly samples: Uint8Array;
+  private cellCount = 0;
   /**
    * By cell: elevation in meters and squared rise over run (both NaN where unknown), and aspect class (0 where
    * unknown).
    */
-  #elevations = new Float32Array(0);
-  #squares = new Float32Array(0);
-  #facings = new Uint8Array(0);
+  private elevations = new Float32Array(0);
+  private squares = new Float32Array(0);
+  private facings = new Uint8Array(0);
 
   constructor(features: number) {
-    this.#first = new Uint32Array(features).fill(NOT_READ);
-    this.#counts = new Uint32Array(features);
-    this.#samples = new Uint8Array(features);
+    this.first = new Uint32Array(features).fill(NOT_READ);
+    this.counts = new Uint32Array(features);
+    this.samples = new Uint8Array(features);
   }
 
   get cells(): number {
-    return this.#cells;
+    return this.cellCount;
   }
 
   has(feature: number): boolean {
-    return this.#first[feature] !== NOT_READ;
+    return this.first[feature] !== NOT_READ;
   }
 
   /**
@@ -40,17 +40,17 @@ export class ItemGround {
    * @param samples by feature: 1 if some of its ground is sample data
    */
   add(features: Uint32Array, ends: Uint32Array, samples: Uint8Array, ground: ReadCells): void {
-    const before = this.#cells;
-    this.#cells += ground.elevations.length;
-    this.#elevations = joined(this.#elevations, ground.elevations, before, new Float32Array(this.#cells));
-    this.#squares = joined(this.#squares, ground.squares, before, new Float32Array(this.#cells));
-    this.#facings = joined(this.#facings, ground.facings, before, new Uint8Array(this.#cells));
+    const before = this.cellCount;
+    this.cellCount += ground.elevations.length;
+    this.elevations = joined(this.elevations, ground.elevations, before, new Float32Array(this.cellCount));
+    this.squares = joined(this.squares, ground.squares, before, new Float32Array(this.cellCount));
+    this.facings = joined(this.facings, ground.facings, before, new Uint8Array(this.cellCount));
     for (let at = 0; at < features.length; at++) {
       const from = at === 0 ? 0 : (ends[at - 1] as number);
       const feature = features[at] as number;
-      this.#first[feature] = before + from;
-      this.#counts[feature] = (ends[at] as number) - from;
-      this.#samples[feature] = samples[at] as number;
+      this.first[feature] = before + from;
+      this.counts[feature] = (ends[at] as number) - from;
+      this.samples[feature] = samples[at] as number;
     }
   }
 
@@ -62,7 +62,7 @@ export class ItemGround {
   find(near: MatchedItems, featureAt: (place: number) => number, filter: GroundFilter): GroundMatches {
     const places = near.places.slice();
     const slots = near.slots.slice();
-    const look = this.#lookFor(filter);
+    const look = this.lookFor(filter);
     let [count, unknown] = [0, 0];
     let sample = false;
     for (let at = 0; at < near.places.length; at++) {
@@ -72,7 +72,7 @@ export class ItemGround {
         unknown++;
         continue;
       }
-      sample = sample || this.#samples[feature] === 1;
+      sample = sample || this.samples[feature] === 1;
       if (!counts(share, filter.part)) continue;
       places[count] = near.places[at] as number;
       slots[count++] = near.slots[at] as number;
@@ -81,17 +81,17 @@ export class ItemGround {
   }
 
   /** Returns a function for the fraction of a feature's known ground that matches, NaN if none is known. */
-  #lookFor({ elevation, slopeRange, facing }: GroundFilter): (feature: number) => number {
-    const elevations = this.#elevations;
-    const squares = this.#squares;
-    const facings = this.#facings;
+  private lookFor({ elevation, slopeRange, facing }: GroundFilter): (feature: number) => number {
+    const elevations = this.elevations;
+    const squares = this.squares;
+    const facings = this.facings;
     const { minElevation, maxElevation, aspects } = matcherOf({ elevation, slope: [], aspect: [...facing] });
     const anyFacing = facing.length === 0;
     const needsSlope = isNarrowed(slopeRange) || !anyFacing;
     const [gentlest, above] = rangeEdges(slopeRange) as unknown as [number, number];
     return (feature) => {
-      const first = this.#first[feature] as number;
-      const end = first + (this.#counts[feature] as number);
+      const first = this.first[feature] as number;
+      const end = first + (this.counts[feature] as number);
       let [known, matching] = [0, 0];
       for (let cell = first; cell < end; cell++) {
         const height = elevations[cell] as number;

@@ -44,10 +44,10 @@ export function* distancesTo(
 
 /** Distances in list order, filtered by a slider at the cost of one comparison each. */
 export class DistanceList {
-  readonly #slots: Uint32Array;
-  readonly #distances: Float32Array;
-  readonly #features: Uint32Array;
-  readonly #places: Uint32Array<ArrayBuffer>;
+  private readonly slots: Uint32Array;
+  private readonly distances: Float32Array;
+  private readonly features: Uint32Array;
+  private readonly places: Uint32Array<ArrayBuffer>;
 
   /**
    * @param slots of the list's features
@@ -55,20 +55,20 @@ export class DistanceList {
    * @param distances by feature, from distancesTo
    */
   constructor(slots: Uint32Array, featureOf: Uint32Array, distances: Float32Array) {
-    this.#slots = slots;
-    this.#places = new Uint32Array(slots.length);
-    this.#distances = new Float32Array(slots.length);
-    this.#features = new Uint32Array(slots.length);
+    this.slots = slots;
+    this.places = new Uint32Array(slots.length);
+    this.distances = new Float32Array(slots.length);
+    this.features = new Uint32Array(slots.length);
     for (let place = 0; place < slots.length; place++) {
       const feature = featureOf[slots[place] as number] ?? 0;
-      this.#features[place] = feature;
-      this.#distances[place] = feature === 0 ? NOT_MEASURED : (distances[feature - 1] as number);
+      this.features[place] = feature;
+      this.distances[place] = feature === 0 ? NOT_MEASURED : (distances[feature - 1] as number);
     }
   }
 
   /** Returns the number of the feature at an index of the list, starting from 1, or 0 if there is none. */
   featureAt(place: number): number {
-    return this.#features[place] as number;
+    return this.features[place] as number;
   }
 
   /**
@@ -77,13 +77,13 @@ export class DistanceList {
    * @param meters the slider's value, ignored for "inside" and "anywhere"
    */
   find(relation: Relation | "anywhere", meters: number): MatchedItems {
-    const distances = this.#distances;
-    const found = this.#places;
+    const distances = this.distances;
+    const found = this.places;
     let count = 0;
     if (relation === "anywhere") {
       for (let place = 0; place < distances.length; place++) {
         found[count] = place;
-        count += this.#features[place] === 0 ? 0 : 1;
+        count += this.features[place] === 0 ? 0 : 1;
       }
     } else if (relation === "beyond") {
       for (let place = 0; place < distances.length; place++) {
@@ -100,7 +100,7 @@ export class DistanceList {
     }
     const places = found.slice(0, count);
     const slots = new Uint32Array(count);
-    for (let at = 0; at < count; at++) slots[at] = this.#slots[places[at] as number] as number;
+    for (let at = 0; at < count; at++) slots[at] = this.slots[places[at] as number] as number;
     return { places, slots };
   }
 

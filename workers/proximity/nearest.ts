@@ -12,22 +12,22 @@ import type { Targets } from "./targets";
  * farther than the best so far (Roussopoulos, Kelley and Vincent 1995, Nearest neighbor queries).
  */
 export class Nearest {
-  readonly #targets: Targets;
-  readonly #areas: BoxSearch;
-  readonly #pieces: BoxSearch;
+  private readonly targets: Targets;
+  private readonly areas: BoxSearch;
+  private readonly pieces: BoxSearch;
   /** Boxes still to visit: level, number and squared distance in units, alternating. */
-  readonly #stack: Float64Array;
+  private readonly stack: Float64Array;
   /** Children of the current node, and their squared distances. */
-  readonly #children = new Uint32Array(NODE);
-  readonly #squares = new Float64Array(NODE);
+  private readonly children = new Uint32Array(NODE);
+  private readonly squares = new Float64Array(NODE);
   /** Square of the shortest distance so far, in meters. */
-  #best = 0;
+  private best = 0;
 
   constructor(targets: Targets) {
-    this.#targets = targets;
-    this.#areas = new BoxSearch(targets.areas);
-    this.#pieces = new BoxSearch(targets.pieces);
-    this.#stack = new Float64Array((targets.pieces.levels.length * NODE + 1) * 3);
+    this.targets = targets;
+    this.areas = new BoxSearch(targets.areas);
+    this.pieces = new BoxSearch(targets.pieces);
+    this.stack = new Float64Array((targets.pieces.levels.length * NODE + 1) * 3);
   }
 
   /**
@@ -38,7 +38,7 @@ export class Nearest {
    * @param reach meters
    */
   distanceOf(feature: Paths, isArea: boolean, reach: number): number {
-    this.#best = reach * reach;
+    this.best = reach * reach;
     const west = feature.box[0] as number;
     const south = feature.box[1] as number;
     const east = feature.box[2] as number;
@@ -46,7 +46,7 @@ export class Nearest {
     if (!(west <= east)) return Number.POSITIVE_INFINITY;
     const perMeter = mostUnitsPerMeter(Math.max(-south, north), reach);
     const units = reach * perMeter;
-    const root = this.#targets.pieces.levels.at(-1);
+    const root = this.targets.pieces.levels.at(-1);
     if (!root || (root[1] as number) > north + units || (root[3] as number) < south - units)
       return Number.POSITIVE_INFINITY;
     const firstWorld = Math.ceil(((root[0] as number) - east - units) / WORLD_UNITS);
@@ -54,20 +54,20 @@ export class Nearest {
     let found = false;
     for (let world = firstWorld; world <= lastWorld; world++) {
       const shift = world * WORLD_UNITS;
-      if (this.#beginsInside(feature, shift)) return 0;
+      if (this.beginsInside(feature, shift)) return 0;
       for (let piece = 0; piece < feature.pieces; piece++) {
-        found = this.#search(feature, piece, shift, perMeter) || found;
-        if (this.#best === 0) return 0;
+        found = this.search(feature, piece, shift, perMeter) || found;
+        if (this.best === 0) return 0;
       }
-      if (isArea && this.#isAround(feature, shift)) return 0;
+      if (isArea && this.isAround(feature, shift)) return 0;
     }
-    return found ? Math.sqrt(this.#best) : Number.POSITIVE_INFINITY;
+    return found ? Math.sqrt(this.best) : Number.POSITIVE_INFINITY;
   }
 
   /** Returns whether a path of the feature starts in an area. It's then inside or crosses the boundary. */
-  #beginsInside(feature: Paths, shift: number): boolean {
-    const targets = this.#targets;
-    const areas = this.#areas;
+  private beginsInside(feature: Paths, shift: number): boolean {
+    const targets = this.targets;
+    const areas = this.areas;
     for (let piece = 0; piece < feature.pieces; piece++) {
       if (feature.begins[piece] === 0) continue;
       const vertex = feature.firsts[piece] as number;
@@ -83,10 +83,10 @@ export class Nearest {
   }
 
   /** Returns whether a path of a target starts inside the feature, which is an area. */
-  #isAround(feature: Paths, shift: number): boolean {
-    const { paths } = this.#targets;
+  private isAround(feature: Paths, shift: number): boolean {
+    const { paths } = this.targets;
     const { box } = feature;
-    const pieces = this.#pieces;
+    const pieces = this.pieces;
     const [west, east] = [(box[0] as number) + shift, (box[2] as number) + shift];
     pieces.search(west, box[1] as number, east, box[3] as number);
     for (let hit = 0; hit < pieces.found; hit++) {
@@ -100,17 +100,17 @@ export class Nearest {
   }
 
   /** Lowers the best distance to that of a piece of a feature, if shorter. Returns whether it did. */
-  #search(feature: Paths, piece: number, shift: number, perMeter: number): boolean {
-    const stack = this.#stack;
-    const { levels, itemBoxes, order } = this.#targets.pieces;
+  private search(feature: Paths, piece: number, shift: number, perMeter: number): boolean {
+    const stack = this.stack;
+    const { levels, itemBoxes, order } = this.targets.pieces;
     const west = (feature.boxes[piece * 4] as number) + shift;
     const south = feature.boxes[piece * 4 + 1] as number;
     const east = (feature.boxes[piece * 4 + 2] as number) + shift;
     const north = feature.boxes[piece * 4 + 3] as number;
     const squarePerMeter = perMeter * perMeter;
-    const children = this.#children;
-    const squares = this.#squares;
-    const before = this.#best;
+    const children = this.children;
+    const squares = this.squares;
+    const before = this.best;
     let depth = 0;
     stack[depth++] = levels.length - 1;
     stack[depth++] = 0;
@@ -119,7 +119,7 @@ export class Nearest {
       const away = stack[--depth] as number;
       const node = stack[--depth] as number;
       const level = stack[--depth] as number;
-      const limit = this.#best * squarePerMeter;
+      const limit = this.best * squarePerMeter;
       if (away > limit) continue;
       const below = level === 0 ? itemBoxes : (levels[level - 1] as Float32Array);
       const end = Math.min((node + 1) * NODE, below.length / 4);
@@ -147,32 +147,38 @@ export class Nearest {
         }
         continue;
       }
-      for (let at = count - 1; at >= 0 && (squares[at] as number) <= this.#best * squarePerMeter; at--) {
-        this.#compare(feature, piece, shift, order[children[at] as number] as number, squarePerMeter);
-        if (this.#best === 0) return true;
+      for (let at = count - 1; at >= 0 && (squares[at] as number) <= this.best * squarePerMeter; at--) {
+        this.compare(feature, piece, shift, order[children[at] as number] as number, squarePerMeter);
+        if (this.best === 0) return true;
       }
     }
-    return this.#best < before;
+    return this.best < before;
   }
 
   /** Lowers the best distance to that of two pieces, if shorter. */
-  #compare(feature: Paths, piece: number, shift: number, target: number, squarePerMeter: number): void {
-    const { paths } = this.#targets;
+  private compare(
+    feature: Paths,
+    piece: number,
+    shift: number,
+    target: number,
+    squarePerMeter: number,
+  ): void {
+    const { paths } = this.targets;
     const last = feature.lasts[piece] as number;
     for (let vertex = feature.firsts[piece] as number; vertex <= last; vertex++) {
       const x = (feature.xs[vertex] as number) + shift;
-      if (boxDistance(paths, target, x, feature.ys[vertex] as number) <= this.#best * squarePerMeter)
-        this.#best = vertexToPiece(feature, vertex, shift, paths, target, this.#best);
+      if (boxDistance(paths, target, x, feature.ys[vertex] as number) <= this.best * squarePerMeter)
+        this.best = vertexToPiece(feature, vertex, shift, paths, target, this.best);
     }
     if (feature.firsts[piece] === last) return;
     const end = paths.lasts[target] as number;
     for (let vertex = paths.firsts[target] as number; vertex <= end; vertex++) {
       const x = (paths.xs[vertex] as number) - shift;
-      if (boxDistance(feature, piece, x, paths.ys[vertex] as number) <= this.#best * squarePerMeter)
-        this.#best = vertexToPiece(paths, vertex, -shift, feature, piece, this.#best);
+      if (boxDistance(feature, piece, x, paths.ys[vertex] as number) <= this.best * squarePerMeter)
+        this.best = vertexToPiece(paths, vertex, -shift, feature, piece, this.best);
     }
-    if (this.#best > 0 && boxesTouch(feature, piece, shift, paths, target))
-      if (piecesCross(feature, piece, shift, paths, target)) this.#best = 0;
+    if (this.best > 0 && boxesTouch(feature, piece, shift, paths, target))
+      if (piecesCross(feature, piece, shift, paths, target)) this.best = 0;
   }
 }
 

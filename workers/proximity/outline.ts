@@ -16,7 +16,7 @@ export class Outline {
   /** Smallest and largest y, since rows grow southward. */
   north = 0;
   south = 0;
-  #crossings = new Float64Array(256);
+  private crossings = new Float64Array(256);
 
   /** Loads a feature, replacing the previous one. */
   take({ places, vertexStart, ringBegins }: Shapes, feature: number, { offset, perUnit }: GroundGrid): void {
@@ -77,12 +77,12 @@ export class Outline {
       const end = Math.max(ay, by);
       const lean = (bx - ax) / (by - ay);
       for (let nth = Math.ceil((Math.min(ay, by) - 0.5) / stride); nth * stride + 0.5 < end; nth++) {
-        if (found === this.#crossings.length) this.#crossings = twice(this.#crossings);
+        if (found === this.crossings.length) this.crossings = twice(this.crossings);
         const x = ax + (nth * stride + 0.5 - ay) * lean;
-        this.#crossings[found++] = (nth - first) * ROW + (x - this.west);
+        this.crossings[found++] = (nth - first) * ROW + (x - this.west);
       }
     }
-    const sorted = this.#crossings.subarray(0, found).sort();
+    const sorted = this.crossings.subarray(0, found).sort();
     for (let at = 0; at + 1 < found; at += 2) {
       const nth = Math.floor((sorted[at] as number) / ROW);
       const before = nth * ROW - this.west;

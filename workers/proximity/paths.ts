@@ -28,7 +28,7 @@ export class Paths {
   boxes = new Float64Array(64);
   /** West, south, east and north of the last added feature. */
   readonly box = new Float64Array(4);
-  readonly #scale = new GroundScale();
+  private readonly scale = new GroundScale();
 
   clear(): void {
     this.vertices = 0;
@@ -41,38 +41,38 @@ export class Paths {
     const end = vertexStart[feature + 1] as number;
     const first = this.vertices;
     const firstPiece = this.pieces;
-    this.#reserveVertices(end - from);
+    this.reserveVertices(end - from);
     let x = places[from * 2] as number;
     let west = x;
     for (let vertex = from; vertex < end; vertex++) {
       // Takes the short way around the world from vertex to vertex.
       x += ((places[vertex * 2] as number) - x) | 0;
       if (x < west) west = x;
-      this.#addVertex(x, places[vertex * 2 + 1] as number);
+      this.addVertex(x, places[vertex * 2 + 1] as number);
       const begins = vertex === from || ringBegins[vertex] === 1;
       if (begins || vertex - from + first - (this.firsts[this.pieces - 1] as number) > PIECE)
-        this.#addPiece(begins);
+        this.addPiece(begins);
       this.lasts[this.pieces - 1] = this.vertices - 1;
     }
     const turn = Math.floor((west + WORLD_UNITS / 2) / WORLD_UNITS) * WORLD_UNITS;
     if (turn !== 0)
       for (let vertex = first; vertex < this.vertices; vertex++)
         this.xs[vertex] = (this.xs[vertex] as number) - turn;
-    this.#addBoxes(firstPiece);
+    this.addBoxes(firstPiece);
   }
 
-  #addVertex(x: number, y: number): void {
+  private addVertex(x: number, y: number): void {
     const vertex = this.vertices++;
-    this.#scale.at(y);
+    this.scale.at(y);
     this.xs[vertex] = x;
     this.ys[vertex] = y;
-    this.scaleX[vertex] = this.#scale.x;
-    this.scaleY[vertex] = this.#scale.y;
-    this.changes[vertex] = this.#scale.change;
+    this.scaleX[vertex] = this.scale.x;
+    this.scaleY[vertex] = this.scale.y;
+    this.changes[vertex] = this.scale.change;
   }
 
   /** Adds a piece that, for now, ends with the last added vertex. */
-  #addPiece(begins: boolean): void {
+  private addPiece(begins: boolean): void {
     if (this.pieces === this.firsts.length) {
       const length = this.pieces * 2;
       this.firsts = enlarged(this.firsts, new Uint32Array(length));
@@ -84,7 +84,7 @@ export class Paths {
     this.firsts[this.pieces++] = begins ? this.vertices - 1 : this.vertices - 2;
   }
 
-  #addBoxes(firstPiece: number): void {
+  private addBoxes(firstPiece: number): void {
     const whole = this.box;
     whole[0] = whole[1] = Number.POSITIVE_INFINITY;
     whole[2] = whole[3] = Number.NEGATIVE_INFINITY;
@@ -110,7 +110,7 @@ export class Paths {
     }
   }
 
-  #reserveVertices(count: number): void {
+  private reserveVertices(count: number): void {
     if (this.vertices + count <= this.xs.length) return;
     const length = Math.max(this.vertices + count, this.xs.length * 2);
     this.xs = enlarged(this.xs, new Float64Array(length));

@@ -11,7 +11,7 @@ export class Targets {
   /** Tree over the areas. */
   readonly areas: BoxTree;
   /** By area: its first piece. The last entry is the end of the last area. */
-  readonly #areaPieces: Uint32Array;
+  private readonly areaPieces: Uint32Array;
   readonly count: number;
 
   /** @param features those of the shapes that are targets */
@@ -34,21 +34,21 @@ export class Targets {
       count++;
     }
     this.count = count;
-    this.#areaPieces = Uint32Array.from(areaPieces);
+    this.areaPieces = Uint32Array.from(areaPieces);
     this.areas = buildBoxTree(Float64Array.from(areaBoxes));
     this.pieces = buildBoxTree(paths.boxes.slice(0, paths.pieces * 4));
   }
 
   get areaCount(): number {
-    return this.#areaPieces.length - 1;
+    return this.areaPieces.length - 1;
   }
 
   firstPieceOf(area: number): number {
-    return this.#areaPieces[area] as number;
+    return this.areaPieces[area] as number;
   }
 
   endPieceOf(area: number): number {
-    return this.#areaPieces[area + 1] as number;
+    return this.areaPieces[area + 1] as number;
   }
 }
 

@@ -5,18 +5,18 @@ const CELL = 64;
 
 /** Occupied boxes on a page, indexed by cell so that placing many names stays fast. */
 export class CollisionIndex {
-  readonly #cells = new Map<string, Box[]>();
+  private readonly cells = new Map<string, Box[]>();
 
   add(box: Box): void {
     for (const key of keysOf(box)) {
-      const cell = this.#cells.get(key);
+      const cell = this.cells.get(key);
       if (cell) cell.push(box);
-      else this.#cells.set(key, [box]);
+      else this.cells.set(key, [box]);
     }
   }
 
   isFree(box: Box): boolean {
-    for (const key of keysOf(box)) if (this.#cells.get(key)?.some((other) => meet(box, other))) return false;
+    for (const key of keysOf(box)) if (this.cells.get(key)?.some((other) => meet(box, other))) return false;
     return true;
   }
 }

@@ -39,29 +39,29 @@ const inkOf = ([red, green, blue]: Ink): string => `${number(red)} ${number(gree
  * Blobs, which browsers keep on disk if they're large.
  */
 export class PdfWriter {
-  readonly #options: PdfOptions;
-  readonly #parts: BlobPart[] = [];
-  readonly #offsets: number[] = [];
-  readonly #pictures: PdfPicture[] = [];
-  #size = 0;
+  private readonly options: PdfOptions;
+  private readonly parts: BlobPart[] = [];
+  private readonly offsets: number[] = [];
+  private readonly pictures: PdfPicture[] = [];
+  private size = 0;
 
   constructor(options: PdfOptions) {
-    this.#options = options;
-    this.#put("%PDF-1.7\n");
+    this.options = options;
+    this.put("%PDF-1.7\n");
     // The standard recommends non-ASCII bytes so that the file is treated as binary.
-    this.#put(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
+    this.put(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   }
 
   /** Adds an image below all marks. */
   addPicture(picture: PdfPicture): void {
     const { width, height, jpeg } = picture;
-    this.#begin(FIRST_PICTURE + this.#pictures.length);
-    this.#put(
+    this.begin(FIRST_PICTURE + this.pictures.length);
+    this.put(
       `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.size} >>\nstream\n`,
     );
-    this.#put(jpeg);
-    this.#put("\nendstream\nendobj\n");
-    this.#pictures.push(picture);
+    this.put(jpeg);
+    this.put("\nendstream\nendobj\n");
+    this.pictures.push(picture);
   }
 
   /**
@@ -70,54 +70,54 @@ export class PdfWriter {
    * @param link box and target of the page's link, or null
    */
   finish(marks: readonly Mark[], measure: Measure, link: { box: Box; url: string } | null): Blob {
-    const { width, height, title, made, georeference } = this.#options;
-    const pictures = this.#pictures.map((_, index) => `/M${index} ${FIRST_PICTURE + index} 0 R`).join(" ");
+    const { width, height, title, made, georeference } = this.options;
+    const pictures = this.pictures.map((_, index) => `/M${index} ${FIRST_PICTURE + index} 0 R`).join(" ");
     const annotation = link
-      ? ` /Annots [ << /Type /Annot /Subtype /Link /Border [0 0 0] /Rect ${this.#rectangle(link.box)} /A << /S /URI /URI ${literal(link.url)} >> >> ]`
+      ? ` /Annots [ << /Type /Annot /Subtype /Link /Border [0 0 0] /Rect ${this.rectangle(link.box)} /A << /S /URI /URI ${literal(link.url)} >> >> ]`
       : "";
-    this.#object(1, "<< /Type /Catalog /Pages 2 0 R >>");
-    this.#object(2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>");
-    this.#object(
+    this.object(1, "<< /Type /Catalog /Pages 2 0 R >>");
+    this.object(2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>");
+    this.object(
       3,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${number(width)} ${number(height)}] /Contents 4 0 R ` +
         `/Resources << /Font << /F1 5 0 R /F2 6 0 R >> /XObject << ${pictures} >> >> ` +
-        `/VP [ << /Type /Viewport /Name (Map) /BBox ${this.#rectangle(georeference.face)} /Measure 8 0 R >> ]${annotation} >>`,
+        `/VP [ << /Type /Viewport /Name (Map) /BBox ${this.rectangle(georeference.face)} /Measure 8 0 R >> ]${annotation} >>`,
     );
-    const content = new TextEncoder().encode(this.#content(marks, measure));
-    this.#begin(4);
-    this.#put(`<< /Length ${content.length} >>\nstream\n`);
-    this.#put(content);
-    this.#put("\nendstream\nendobj\n");
+    const content = new TextEncoder().encode(this.content(marks, measure));
+    this.begin(4);
+    this.put(`<< /Length ${content.length} >>\nstream\n`);
+    this.put(content);
+    this.put("\nendstream\nendobj\n");
     for (const [id, font] of [
       [5, "Helvetica"],
       [6, "Helvetica-Bold"],
     ] as const)
-      this.#object(id, `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`);
-    this.#object(
+      this.object(id, `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`);
+    this.object(
       7,
       `<< /Title ${unicode(title)} /Producer (Ridgeline) /CreationDate (D:${made.toISOString().replace(/\D/g, "").slice(0, 14)}Z) >>`,
     );
-    this.#object(8, measureOf(georeference));
-    const start = this.#size;
-    const count = FIRST_PICTURE + this.#pictures.length;
+    this.object(8, measureOf(georeference));
+    const start = this.size;
+    const count = FIRST_PICTURE + this.pictures.length;
     const rows = Array.from(
       { length: count - 1 },
-      (_, index) => `${String(this.#offsets[index + 1]).padStart(10, "0")} 00000 n \n`,
+      (_, index) => `${String(this.offsets[index + 1]).padStart(10, "0")} 00000 n \n`,
     );
-    this.#put(`xref\n0 ${count}\n0000000000 65535 f \n${rows.join("")}`);
-    this.#put(`trailer\n<< /Size ${count} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${start}\n%%EOF\n`);
-    return new Blob(this.#parts, { type: "application/pdf" });
+    this.put(`xref\n0 ${count}\n0000000000 65535 f \n${rows.join("")}`);
+    this.put(`trailer\n<< /Size ${count} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${start}\n%%EOF\n`);
+    return new Blob(this.parts, { type: "application/pdf" });
   }
 
   /** Converts to PDF coordinates, which start at the bottom. */
-  #rectangle({ x, y, width, height }: Box): string {
-    const bottom = this.#options.height - y - height;
+  private rectangle({ x, y, width, height }: Box): string {
+    const bottom = this.options.height - y - height;
     return `[${[x, bottom, x + width, bottom + height].map((value) => value.toFixed(6)).join(" ")}]`;
   }
 
-  #content(marks: readonly Mark[], measure: Measure): string {
-    const { height } = this.#options;
-    const lines = this.#pictures.map(({ place }, index) => {
+  private content(marks: readonly Mark[], measure: Measure): string {
+    const { height } = this.options;
+    const lines = this.pictures.map(({ place }, index) => {
       const bottom = height - place.y - place.height;
       const [x, y, wide, high] = [place.x, bottom, place.width, place.height].map((value) =>
         value.toFixed(6),
@@ -129,20 +129,20 @@ export class PdfWriter {
     return lines.join("\n");
   }
 
-  #object(id: number, body: string): void {
-    this.#begin(id);
-    this.#put(`${body}\nendobj\n`);
+  private object(id: number, body: string): void {
+    this.begin(id);
+    this.put(`${body}\nendobj\n`);
   }
 
-  #begin(id: number): void {
-    this.#offsets[id] = this.#size;
-    this.#put(`${id} 0 obj\n`);
+  private begin(id: number): void {
+    this.offsets[id] = this.size;
+    this.put(`${id} 0 obj\n`);
   }
 
-  #put(part: string | Uint8Array<ArrayBuffer> | Blob): void {
+  private put(part: string | Uint8Array<ArrayBuffer> | Blob): void {
     const bytes = typeof part === "string" ? new TextEncoder().encode(part) : part;
-    this.#parts.push(bytes);
-    this.#size += bytes instanceof Blob ? bytes.size : bytes.length;
+    this.parts.push(bytes);
+    this.size += bytes instanceof Blob ? bytes.size : bytes.length;
   }
 }
 

@@ -38,15 +38,15 @@ export function filterRows(rgba: Uint8ClampedArray, width: number): Uint8Array<A
 
 /** Writes a true-color PNG from strips of rows, which the browser compresses as they arrive. */
 export class PngWriter {
-  readonly #parts: BlobPart[] = [];
-  readonly #width: number;
-  readonly #deflate = new CompressionStream("deflate");
-  readonly #writer = this.#deflate.writable.getWriter();
-  readonly #read: Promise<void>;
+  private readonly parts: BlobPart[] = [];
+  private readonly width: number;
+  private readonly deflate = new CompressionStream("deflate");
+  private readonly writer = this.deflate.writable.getWriter();
+  private readonly read: Promise<void>;
 
   constructor(options: { width: number; height: number; dpi: number; title: string }) {
     const { width, height, dpi, title } = options;
-    this.#width = width;
+    this.width = width;
     const head = new DataView(new ArrayBuffer(13));
     head.setUint32(0, width);
     head.setUint32(4, height);
@@ -57,29 +57,29 @@ export class PngWriter {
     size.setUint32(0, Math.round(dpi * INCHES_PER_METER));
     size.setUint32(4, Math.round(dpi * INCHES_PER_METER));
     size.setUint8(8, 1);
-    this.#parts.push(SIGNATURE, chunk("IHDR", new Uint8Array(head.buffer)));
-    this.#parts.push(chunk("pHYs", new Uint8Array(size.buffer)));
-    this.#parts.push(chunk("iTXt", new TextEncoder().encode(`Title\0\0\0\0\0${title}`)));
-    this.#read = this.#collect();
+    this.parts.push(SIGNATURE, chunk("IHDR", new Uint8Array(head.buffer)));
+    this.parts.push(chunk("pHYs", new Uint8Array(size.buffer)));
+    this.parts.push(chunk("iTXt", new TextEncoder().encode(`Title\0\0\0\0\0${title}`)));
+    this.read = this.collect();
     // `add` and `finish` report the error.
-    this.#read.catch(() => {});
+    this.read.catch(() => {});
   }
 
   /** Adds the next whole rows of opaque RGBA. Resolves once they are consumed. */
   async add(rgba: Uint8ClampedArray): Promise<void> {
-    await this.#writer.ready;
-    await this.#writer.write(filterRows(rgba, this.#width));
+    await this.writer.ready;
+    await this.writer.write(filterRows(rgba, this.width));
   }
 
   async finish(): Promise<Blob> {
-    await this.#writer.close();
-    await this.#read;
-    return new Blob([...this.#parts, chunk("IEND", new Uint8Array())], { type: "image/png" });
+    await this.writer.close();
+    await this.read;
+    return new Blob([...this.parts, chunk("IEND", new Uint8Array())], { type: "image/png" });
   }
 
-  async #collect(): Promise<void> {
-    const reader = this.#deflate.readable.getReader();
+  private async collect(): Promise<void> {
+    const reader = this.deflate.readable.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read())
-      this.#parts.push(new Blob([chunk("IDAT", next.value)]));
+      this.parts.push(new Blob([chunk("IDAT", next.value)]));
   }
 }

@@ -47,9 +47,9 @@ const withQuery = (url: string, query: string): string =>
 
 /** Fetches tiles over few connections and retries when a service is temporarily unavailable. */
 export class TileFetcher {
-  readonly #fetch: FetchLike;
-  readonly #wait: (ms: number) => Promise<void>;
-  readonly #elsewhere = pLimit(ELSEWHERE);
+  private readonly fetch: FetchLike;
+  private readonly wait: (ms: number) => Promise<void>;
+  private readonly elsewhere = pLimit(ELSEWHERE);
   /** Number of tiles that no service has. */
   missing = 0;
 
@@ -57,8 +57,8 @@ export class TileFetcher {
     fetcher: FetchLike = (url, init) => fetch(url, init),
     wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
   ) {
-    this.#fetch = fetcher;
-    this.#wait = wait;
+    this.fetch = fetcher;
+    this.wait = wait;
   }
 
   /**
@@ -67,7 +67,7 @@ export class TileFetcher {
    * @throws Error that says which service failed and why
    */
   async tile(source: SheetSource, level: number, row: number, column: number): Promise<Blob | null> {
-    const response = await this.#ask(tileAddress(source, level, row, column), source.title);
+    const response = await this.ask(tileAddress(source, level, row, column), source.title);
     if (response === null) this.missing++;
     return response && (await response.blob());
   }
@@ -75,7 +75,7 @@ export class TileFetcher {
   /** Reads a service's metadata. Returns defaults on failure, because only the tiles are essential. */
   async facts({ url, query, title }: SheetSource): Promise<SourceFacts> {
     try {
-      const response = await this.#ask(withQuery(`${url}?f=json`, query), title);
+      const response = await this.ask(withQuery(`${url}?f=json`, query), title);
       const text: unknown = await response?.json();
       const { copyrightText, tileInfo, singleFusedMapCache } = (text ?? {}) as {
         copyrightText?: unknown;
@@ -95,17 +95,17 @@ export class TileFetcher {
 
   /** Returns the JSON at a URL, or null if there is none. */
   async json(url: string, title: string): Promise<unknown> {
-    const response = await this.#ask(url, title);
+    const response = await this.ask(url, title);
     return response?.json();
   }
 
-  async #ask(url: string, title: string): Promise<Response | null> {
+  private async ask(url: string, title: string): Promise<Response | null> {
     let why = "";
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (attempt > 0) await this.#wait(WAIT_MS * 4 ** (attempt - 1));
+      if (attempt > 0) await this.wait(WAIT_MS * 4 ** (attempt - 1));
       try {
-        const request = () => this.#fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-        const response = await (isOurs(url) ? inTurn(url, request) : this.#elsewhere(request));
+        const request = () => this.fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const response = await (isOurs(url) ? inTurn(url, request) : this.elsewhere(request));
         if (response.ok) return response;
         if (response.status === 404 || response.status === 204) return null;
         why = `The service returned ${response.status}.`;

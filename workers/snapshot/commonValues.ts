@@ -12,7 +12,7 @@ const emptyTable = (): SnapshotTable => ({ looks: [], owners: [], hunts: [], sta
  * keeps a single table and only receives the values it doesn't have yet.
  */
 export class CommonValues {
-  readonly #values: Record<List, Dictionary<unknown>> = {
+  private readonly values: Record<List, Dictionary<unknown>> = {
     looks: new Dictionary(),
     owners: new Dictionary(),
     hunts: new Dictionary(),
@@ -23,9 +23,9 @@ export class CommonValues {
   shared(rows: RowColumns): RowColumns {
     const shared = { ...rows, table: emptyTable() };
     for (const list of LISTS) {
-      const { values } = this.#values[list];
+      const { values } = this.values[list];
       const known = values.length;
-      const common = rows.table[list].map((value) => this.#values[list].placeOfValue(value));
+      const common = rows.table[list].map((value) => this.values[list].placeOfValue(value));
       shared[list] = rows[list].map((place) => common[place] as number);
       (shared.table[list] as unknown[]) = values.slice(known);
     }
@@ -35,14 +35,14 @@ export class CommonValues {
 
 /** The page's counterpart: the merged table, which grows with each block. */
 export class ReceivedValues {
-  readonly #table = emptyTable();
+  private readonly table = emptyTable();
 
   /** Returns the rows with the merged table, which all of them share. */
   restored(rows: RowColumns): RowColumns {
     for (const list of LISTS) {
-      const all = this.#table[list] as unknown[];
+      const all = this.table[list] as unknown[];
       for (const value of rows.table[list]) all.push(value);
     }
-    return { ...rows, table: this.#table };
+    return { ...rows, table: this.table };
   }
 }

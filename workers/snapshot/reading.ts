@@ -10,22 +10,22 @@ import type { SnapshotPart } from "./types";
 /** A snapshot being read. Notifies its source at the end whether the snapshot was valid. */
 export class Reading {
   readonly stored: boolean;
-  readonly #source: Source;
-  readonly #blocks: AsyncGenerator<Block>;
-  readonly #common = new CommonValues();
+  private readonly source: Source;
+  private readonly blocks: AsyncGenerator<Block>;
+  private readonly common = new CommonValues();
   /** Number of features read so far. */
-  #count = 0;
+  private count = 0;
 
   constructor(source: Source) {
     this.stored = source.stored;
-    this.#source = source;
-    this.#blocks = readBlocks(source.next, () => this.#count);
+    this.source = source;
+    this.blocks = readBlocks(source.next, () => this.count);
   }
 
   /** @throws SnapshotError if it isn't a snapshot */
   head(): Promise<SnapshotHead> {
-    return this.#orAbandon(async () => {
-      const { value: block, done } = await this.#blocks.next();
+    return this.orAbandon(async () => {
+      const { value: block, done } = await this.blocks.next();
       if (done || block.kind !== "head") throw new SnapshotError("The snapshot has no head.");
       return block.head;
     });
@@ -33,39 +33,39 @@ export class Reading {
 
   /** Returns the next features, or null after the last. @throws SnapshotError if it's damaged or truncated */
   next(whole: ReadonlySet<string>): Promise<SnapshotPart | null> {
-    return this.#orAbandon(async () => {
-      const bytes = await this.#features();
+    return this.orAbandon(async () => {
+      const bytes = await this.features();
       if (!bytes) return null;
       const block = decodeFeatures(bytes);
-      this.#count += block.count;
+      this.count += block.count;
       const part = partOf(block, whole);
-      return { ...part, rows: this.#common.shared(part.rows) };
+      return { ...part, rows: this.common.shared(part.rows) };
     });
   }
 
   /** Reads the rest without decoding it. @throws as next */
   rest(): Promise<void> {
-    return this.#orAbandon(async () => {
-      for (let bytes = await this.#features(); bytes; bytes = await this.#features())
-        this.#count += countIn(bytes);
+    return this.orAbandon(async () => {
+      for (let bytes = await this.features(); bytes; bytes = await this.features())
+        this.count += countIn(bytes);
     });
   }
 
-  async #features(): Promise<Uint8Array | null> {
-    const { value: block, done } = await this.#blocks.next();
+  private async features(): Promise<Uint8Array | null> {
+    const { value: block, done } = await this.blocks.next();
     if (done) {
-      await this.#source.end();
+      await this.source.end();
       return null;
     }
     if (block.kind !== "features") throw new SnapshotError("The snapshot has two heads.");
     return block.bytes;
   }
 
-  async #orAbandon<T>(read: () => Promise<T>): Promise<T> {
+  private async orAbandon<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (error) {
-      await this.#source.abandon();
+      await this.source.abandon();
       throw error;
     }
   }

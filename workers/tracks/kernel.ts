@@ -22,49 +22,49 @@ const LONG_POINTS = 100_000;
 
 /** Applies settings to lines and caches the intermediate results, so that a slider only recomputes what it changes. */
 export class Shaper {
-  readonly #lines: readonly Points[];
+  private readonly lines: readonly Points[];
   /** By name: the last result, and the key of its inputs. */
-  readonly #made = new Map<string, { key: string; value: unknown }>();
-  #shaped: LastShape | null = null;
+  private readonly made = new Map<string, { key: string; value: unknown }>();
+  private shaped: LastShape | null = null;
 
   /** @param lines whose columns are kept and must not be modified */
   constructor(lines: readonly Points[]) {
-    this.#lines = lines;
+    this.lines = lines;
   }
 
   /** Applies settings to the lines. May be interrupted at each yield. @returns null if nothing is left */
   *shape(settings: TrackSettings): Generator<number, ShapedTracks | null, void> {
     const { join, reverse, trim, stopRadius, stopSeconds, gapSeconds, gapMeters } = settings;
-    const whole = this.#kept("whole", [join, reverse], () => courseOf(this.#lines, settings));
+    const whole = this.kept("whole", [join, reverse], () => courseOf(this.lines, settings));
     yield 1;
-    const course = this.#kept("course", [join, reverse, trim], () => cut(whole, settings));
-    this.#shaped = null;
+    const course = this.kept("course", [join, reverse, trim], () => cut(whole, settings));
+    this.shaped = null;
     if (!course) return null;
     const { points, distance, time, lines } = course;
     yield 2;
     const part = [join, reverse, trim];
-    const stops = this.#kept("stops", [...part, stopRadius, stopSeconds], () =>
+    const stops = this.kept("stops", [...part, stopRadius, stopSeconds], () =>
       time
         ? findStops(points, time, lines, { radius: stopRadius, seconds: stopSeconds })
         : new Uint32Array(0),
     );
     yield 3;
     const rowsKey = [...part, stopRadius, stopSeconds, gapSeconds, gapMeters];
-    const gaps = this.#kept("gaps", rowsKey, () =>
+    const gaps = this.kept("gaps", rowsKey, () =>
       findGaps(distance, time, lines, stops, { seconds: gapSeconds, meters: gapMeters }),
     );
-    const rows = this.#kept("rows", rowsKey, () => rowsOf(course, stops, gaps));
+    const rows = this.kept("rows", rowsKey, () => rowsOf(course, stops, gaps));
     yield 4;
     // Points next to a gap and at the ends of a stop always stay, so splitting there or not keeps the same points.
-    const parts = this.#kept("parts", rowsKey, () => partsOf(lines, stops, gaps));
+    const parts = this.kept("parts", rowsKey, () => partsOf(lines, stops, gaps));
     const tolerance = settings.simplify >= MIN_TOLERANCE ? settings.simplify : -1;
-    const significance = yield* this.#significance(points, parts, rowsKey, tolerance);
+    const significance = yield* this.significance(points, parts, rowsKey, tolerance);
     const ranges = rangesOf(course, whole.sources, stops, gaps, settings);
     const drawn = Math.max(tolerance, toleranceFor(significance, DRAWN_POINTS));
-    this.#shaped = { course, significance, ranges, tolerance, drawn };
+    this.shaped = { course, significance, ranges, tolerance, drawn };
     yield 5;
     const bySpeed = settings.color === "speed";
-    const values = this.#kept("values", [...rowsKey, settings.color], () =>
+    const values = this.kept("values", [...rowsKey, settings.color], () =>
       bySpeed
         ? time && speedsOf(distance, time, unbroken(lines, gaps))
         : hasTwoKnown(points.elevation)
@@ -75,7 +75,7 @@ export class Shaper {
     yield 6;
     const pieces = ranges.describe(course, significance, tolerance);
     return {
-      figures: this.#kept("figures", rowsKey, () => figuresOf(course, rows)),
+      figures: this.kept("figures", rowsKey, () => figuresOf(course, rows)),
       timed: time !== null,
       elevated: hasTwoKnown(points.elevation),
       disordered: whole.disordered,
@@ -93,23 +93,23 @@ export class Shaper {
 
   /** Returns the lines to save with the last settings. @throws RangeError if nothing is left */
   pieces(): SavedPiece[] {
-    const { course, significance, ranges, tolerance } = this.#last();
+    const { course, significance, ranges, tolerance } = this.last();
     return ranges.first.map((_, index) => pieceAt(course.points, significance, tolerance, ranges, index));
   }
 
   /** Returns the path between two points as drawn: alternating x and y in Web Mercator meters. */
   path(first: number, last: number): Float64Array<ArrayBuffer> {
-    const { course, significance, drawn } = this.#last();
+    const { course, significance, drawn } = this.last();
     return pathBetween(course.points, significance, drawn, first, last);
   }
 
-  #last() {
-    if (!this.#shaped) throw new RangeError("These tracks have no points left.");
-    return this.#shaped;
+  private last() {
+    if (!this.shaped) throw new RangeError("These tracks have no points left.");
+    return this.shaped;
   }
 
   /** Returns the significance of each point at the resolution the tolerance needs, or finer if already known. */
-  *#significance(
+  private *significance(
     { longitude, latitude }: Points,
     parts: Uint32Array,
     of: readonly unknown[],
@@ -117,25 +117,25 @@ export class Shaper {
   ): Generator<number, Float32Array, void> {
     const coarse = tolerance > 0 ? tolerance : longitude.length > LONG_POINTS ? LONG_LEAST : MIN_TOLERANCE;
     const least = LEASTS.find((one) => one <= coarse) ?? MIN_TOLERANCE;
-    const known = this.#got<{ least: number; values: Float32Array }>("significance", of);
+    const known = this.got<{ least: number; values: Float32Array }>("significance", of);
     if (known && known.least <= least) return known.values;
     const values = yield* significanceSteps(longitude, latitude, parts, least);
-    return this.#keep("significance", of, { least, values }).values;
+    return this.keep("significance", of, { least, values }).values;
   }
 
-  #got<T>(name: string, of: readonly unknown[]): T | null {
-    const made = this.#made.get(name);
+  private got<T>(name: string, of: readonly unknown[]): T | null {
+    const made = this.made.get(name);
     return made?.key === JSON.stringify(of) ? (made.value as T) : null;
   }
 
-  #kept<T>(name: string, of: readonly unknown[], make: () => T): T {
-    const got = this.#got<T>(name, of);
+  private kept<T>(name: string, of: readonly unknown[], make: () => T): T {
+    const got = this.got<T>(name, of);
     if (got !== null) return got;
-    return this.#keep(name, of, make());
+    return this.keep(name, of, make());
   }
 
-  #keep<T>(name: string, of: readonly unknown[], value: T): T {
-    this.#made.set(name, { key: JSON.stringify(of), value });
+  private keep<T>(name: string, of: readonly unknown[], value: T): T {
+    this.made.set(name, { key: JSON.stringify(of), value });
     return value;
   }
 }

@@ -16,35 +16,35 @@ const FAR = 10_000;
  * the scale is computed once and extrapolated by its slope.
  */
 export class LocalScale {
-  #base = Number.NaN;
-  #east0 = 0;
-  #east1 = 0;
-  #north0 = 0;
-  #north1 = 0;
+  private base = Number.NaN;
+  private east0 = 0;
+  private east1 = 0;
+  private north0 = 0;
+  private north1 = 0;
   /** Meters per degree at the latitude last set. */
   east = 0;
   north = 0;
 
   set(latitude: number): void {
-    let off = latitude - this.#base;
+    let off = latitude - this.base;
     if (!(off <= REACH && off >= -REACH)) {
-      this.#rebase(latitude);
+      this.rebase(latitude);
       off = 0;
     }
-    this.east = this.#east0 + off * this.#east1;
-    this.north = this.#north0 + off * this.#north1;
+    this.east = this.east0 + off * this.east1;
+    this.north = this.north0 + off * this.north1;
   }
 
-  #rebase(latitude: number): void {
+  private rebase(latitude: number): void {
     const [sine, cosine] = [Math.sin(latitude * DEGREE), Math.cos(latitude * DEGREE)];
     const w2 = 1 - E2 * sine * sine;
     const w = Math.sqrt(w2);
     const meridian = (A * (1 - E2)) / (w2 * w);
-    this.#base = latitude;
-    this.#east0 = (A / w) * cosine * DEGREE;
-    this.#east1 = -meridian * sine * DEGREE * DEGREE;
-    this.#north0 = meridian * DEGREE;
-    this.#north1 = ((3 * meridian * E2 * sine * cosine) / w2) * DEGREE * DEGREE;
+    this.base = latitude;
+    this.east0 = (A / w) * cosine * DEGREE;
+    this.east1 = -meridian * sine * DEGREE * DEGREE;
+    this.north0 = meridian * DEGREE;
+    this.north1 = ((3 * meridian * E2 * sine * cosine) / w2) * DEGREE * DEGREE;
   }
 }
 

@@ -77,7 +77,7 @@ export function* significanceSteps(
 class Farthest {
   readonly longitude: Float64Array;
   readonly latitude: Float64Array;
-  readonly #scale = new LocalScale();
+  private readonly scale = new LocalScale();
   /** Index of the point last found, and its distance in meters. */
   at = 0;
   distance = 0;
@@ -91,8 +91,8 @@ class Farthest {
     const { longitude, latitude } = this;
     const fromX = longitude[first] as number;
     const fromY = latitude[first] as number;
-    this.#scale.set((fromY + (latitude[last] as number)) / 2);
-    const { east, north } = this.#scale;
+    this.scale.set((fromY + (latitude[last] as number)) / 2);
+    const { east, north } = this.scale;
     let dx = ((longitude[last] as number) - fromX) * east;
     const dy = ((latitude[last] as number) - fromY) * north;
     const length2 = dx * dx + dy * dy;

@@ -12,18 +12,18 @@ export interface LiveItems {
  * Finds the items of a tree whose boxes touch another box. The first `found` of `hits` are valid until the next search.
  */
 export class BoxSearch {
-  readonly #tree: BoxTree;
-  readonly #live: LiveItems | null;
+  private readonly tree: BoxTree;
+  private readonly live: LiveItems | null;
   /** Nodes still to visit: alternating level and number. */
-  readonly #stack: Int32Array;
+  private readonly stack: Int32Array;
   hits = new Uint32Array(64);
   found = 0;
 
   /** @param live items that can be found, read by each search; null: all */
   constructor(tree: BoxTree, live: LiveItems | null = null) {
-    this.#tree = tree;
-    this.#live = live;
-    this.#stack = new Int32Array((tree.levels.length * NODE + 1) * 2);
+    this.tree = tree;
+    this.live = live;
+    this.stack = new Int32Array((tree.levels.length * NODE + 1) * 2);
   }
 
   search(west: number, south: number, east: number, north: number): void {
@@ -33,9 +33,9 @@ export class BoxSearch {
 
   /** Searches without clearing earlier results. */
   searchMore(west: number, south: number, east: number, north: number): void {
-    const stack = this.#stack;
-    const { levels, itemBoxes, order } = this.#tree;
-    const live = this.#live;
+    const stack = this.stack;
+    const { levels, itemBoxes, order } = this.tree;
+    const live = this.live;
     if (levels.length === 0) return;
     let depth = 0;
     stack[depth++] = levels.length - 1;
@@ -58,12 +58,12 @@ export class BoxSearch {
         if (level > 0) {
           stack[depth++] = level - 1;
           stack[depth++] = child;
-        } else if (!live || live.items[order[child] as number]) this.#add(order[child] as number);
+        } else if (!live || live.items[order[child] as number]) this.add(order[child] as number);
       }
     }
   }
 
-  #add(item: number): void {
+  private add(item: number): void {
     if (this.found === this.hits.length) {
       const larger = new Uint32Array(this.found * 2);
       larger.set(this.hits);

@@ -22,36 +22,36 @@ const LEAST_ROUGHNESS = 0.004;
  * the same elevation at the same position. Sample terrain - not for navigation.
  */
 export class ElevationField {
-  readonly #relief: Relief;
-  readonly #detailed: boolean;
+  private readonly ground: Relief;
+  private readonly detailed: boolean;
 
   /**
    * @param from the measured grid, or a relief already created from it
    * @param detailed whether detail is generated below the grid's resolution
    */
   constructor(from: ElevationGrid | Relief, detailed = false) {
-    this.#relief = from instanceof Relief ? from : new Relief(from);
-    this.#detailed = detailed;
+    this.ground = from instanceof Relief ? from : new Relief(from);
+    this.detailed = detailed;
   }
 
   /** Measured grid as a surface. */
   get relief(): Relief {
-    return this.#relief;
+    return this.ground;
   }
 
   /** Returns meters above sea level at a position in degrees, 0 where nothing is known. */
   elevationAt(longitude: number, latitude: number): number {
-    return this.#height(worldX(longitude), worldY(latitude), longitude, latitude, 0, FINEST);
+    return this.height(worldX(longitude), worldY(latitude), longitude, latitude, 0, FINEST);
   }
 
   /** Returns the measured fraction of the surface at a position in degrees, 0 to 1. */
   presence(longitude: number, latitude: number): number {
-    return this.#relief.presence(longitude, latitude);
+    return this.ground.presence(longitude, latitude);
   }
 
   /** Returns the mean slope around a position in degrees. */
   roughness(longitude: number, latitude: number): number {
-    return this.#relief.roughness(longitude, latitude);
+    return this.ground.roughness(longitude, latitude);
   }
 
   /** Loads the data that elevations inside a box need. The embedded grid is always in memory. */
@@ -86,7 +86,7 @@ export class ElevationField {
     level: number,
     soft = false,
   ): void {
-    const softness = soft && !this.#detailed ? smoothstep(...SOFT_LEVELS, level) : 0;
+    const softness = soft && !this.detailed ? smoothstep(...SOFT_LEVELS, level) : 0;
     const resolution = Math.max(0, 5 - level);
     const finest = Math.min(FINEST, level + 6);
     for (let row = 0; row < size; row++) {
@@ -94,7 +94,7 @@ export class ElevationField {
       const latitude = latitudeOf(y);
       for (let column = 0; column < size; column++) {
         const x = x0 + column * step;
-        target[row * size + column] = this.#height(
+        target[row * size + column] = this.height(
           x,
           y,
           longitudeOf(x),
@@ -107,7 +107,7 @@ export class ElevationField {
     }
   }
 
-  #height(
+  private height(
     x: number,
     y: number,
     longitude: number,
@@ -116,12 +116,12 @@ export class ElevationField {
     finest: number,
     softness = 0,
   ): number {
-    const relief = this.#relief;
+    const relief = this.ground;
     const presence = relief.presence(longitude, latitude);
     if (presence === 0) return 0;
     relief.sample(longitude, latitude, resolution, softness);
     const base = relief.height;
-    if (!this.#detailed || finest < COARSEST) return base * presence;
+    if (!this.detailed || finest < COARSEST) return base * presence;
     const onLand = smoothstep(-2, 20, base);
     if (onLand === 0) return base * presence;
     const meters = groundMeters(latitude);

@@ -24,13 +24,13 @@ interface Resolution {
 
 /** Measured relief as a smooth surface, with its local roughness. */
 export class Relief {
-  readonly #west: number;
-  readonly #north: number;
-  readonly #east: number;
-  readonly #south: number;
-  readonly #resolutions: Resolution[];
+  private readonly west: number;
+  private readonly north: number;
+  private readonly east: number;
+  private readonly south: number;
+  private readonly resolutions: Resolution[];
   /** Computed on first use, because only generated detail needs it. */
-  #roughness: Resolution | null = null;
+  private roughnessCache: Resolution | null = null;
   /** Result of the last `sample` call: meters, and meters per degree eastward and northward. */
   height = 0;
   perDegreeEast = 0;
@@ -38,25 +38,25 @@ export class Relief {
 
   constructor(grid: ElevationGrid) {
     const { width, height, cellsPerDegree, west, north } = grid;
-    this.#west = west;
-    this.#north = north;
-    this.#east = west + width / cellsPerDegree;
-    this.#south = north - height / cellsPerDegree;
+    this.west = west;
+    this.north = north;
+    this.east = west + width / cellsPerDegree;
+    this.south = north - height / cellsPerDegree;
     const values = new Float32Array(grid.values.length);
     // Float32Array.from with a callback takes ten times as long, and every worker runs this at startup.
     for (let at = 0; at < values.length; at++) values[at] = (grid.values[at] ?? 0) * grid.unit;
     const finest = { width, height, cellsPerDegree, values };
-    this.#resolutions = [finest];
-    for (let i = 0; i < 5; i++) this.#resolutions.push(halved(this.#resolutions[i] ?? finest));
+    this.resolutions = [finest];
+    for (let i = 0; i < 5; i++) this.resolutions.push(halved(this.resolutions[i] ?? finest));
   }
 
   /** Returns how far the surface is measured here: 1 well inside the grid, 0 at its border and outside. */
   presence(longitude: number, latitude: number): number {
     const inside = Math.min(
-      longitude - this.#west,
-      this.#east - longitude,
-      latitude - this.#south,
-      this.#north - latitude,
+      longitude - this.west,
+      this.east - longitude,
+      latitude - this.south,
+      this.north - latitude,
     );
     const t = Math.max(0, Math.min(1, inside / 1.5));
     return t * t * (3 - 2 * t);
@@ -69,11 +69,11 @@ export class Relief {
    * @param softness 0 passes through the measurements; 1 is a B-spline, whose shading has no creases along the grid
    */
   sample(longitude: number, latitude: number, resolution: number, softness = 0): void {
-    const level = this.#resolutions[Math.max(0, Math.min(5, resolution))];
+    const level = this.resolutions[Math.max(0, Math.min(5, resolution))];
     if (!level) return;
     const { width, height, cellsPerDegree, values } = level;
-    const gx = (longitude - this.#west) * cellsPerDegree - 0.5;
-    const gy = (this.#north - latitude) * cellsPerDegree - 0.5;
+    const gx = (longitude - this.west) * cellsPerDegree - 0.5;
+    const gy = (this.north - latitude) * cellsPerDegree - 0.5;
     const ix = Math.floor(gx);
     const iy = Math.floor(gy);
     weights(gx - ix, softness, weightX, slopeX);
@@ -99,17 +99,17 @@ export class Relief {
     this.perDegreeNorth = -south * cellsPerDegree;
   }
 
-  #makeRoughness(): Resolution {
-    const [finest] = this.#resolutions as [Resolution];
-    return roughnessOf(finest, this.#resolutions[WIDE_RESOLUTION] ?? finest, this.#north);
+  private makeRoughness(): Resolution {
+    const [finest] = this.resolutions as [Resolution];
+    return roughnessOf(finest, this.resolutions[WIDE_RESOLUTION] ?? finest, this.north);
   }
 
   /** Returns the roughness (rise over run) within about 12 km of a position in degrees. */
   roughness(longitude: number, latitude: number): number {
-    this.#roughness ??= this.#makeRoughness();
-    const { cellsPerDegree } = this.#roughness;
-    const x = (longitude - this.#west) * cellsPerDegree - 0.5;
-    return between(this.#roughness, x, (this.#north - latitude) * cellsPerDegree - 0.5);
+    this.roughnessCache ??= this.makeRoughness();
+    const { cellsPerDegree } = this.roughnessCache;
+    const x = (longitude - this.west) * cellsPerDegree - 0.5;
+    return between(this.roughnessCache, x, (this.north - latitude) * cellsPerDegree - 0.5);
   }
 }
 

@@ -13,14 +13,14 @@ const LEVELS = { first: 2, last: 19 };
 
 /** Label plans of a scene. Each level is planned on first use or ahead of time, then kept. */
 export class Labels {
-  readonly #scene: Scene;
-  readonly #plans = new Map<number, LabelPlan>();
-  readonly #measure = textMeasure();
+  private readonly scene: Scene;
+  private readonly plans = new Map<number, LabelPlan>();
+  private readonly measure = textMeasure();
   /** Level of the last requested tile. Maps open on a state. */
-  #asked = 5;
+  private asked = 5;
 
   constructor(scene: Scene) {
-    this.#scene = scene;
+    this.scene = scene;
   }
 
   /** Draws the parts of the level's labels that fall within the tile. */
@@ -30,23 +30,23 @@ export class Labels {
 
   /** Returns the label plan of a level. */
   plan(level: number): LabelPlan {
-    this.#asked = level;
-    return this.#plans.get(level) ?? this.#make(level);
+    this.asked = level;
+    return this.plans.get(level) ?? this.make(level);
   }
 
   /** Plans a level near the last requested one. Returns false once all of those are planned. */
   prepare(): boolean {
-    const level = NEXT.map((step) => this.#asked + step).find(
-      (near) => near >= LEVELS.first && near <= LEVELS.last && !this.#plans.has(near),
+    const level = NEXT.map((step) => this.asked + step).find(
+      (near) => near >= LEVELS.first && near <= LEVELS.last && !this.plans.has(near),
     );
     if (level === undefined) return false;
-    this.#make(level);
+    this.make(level);
     return true;
   }
 
-  #make(level: number): LabelPlan {
-    const plan = new LabelPlan(candidatesAt(this.#scene, level), level, this.#measure, this.#scene.detailed);
-    this.#plans.set(level, plan);
+  private make(level: number): LabelPlan {
+    const plan = new LabelPlan(candidatesAt(this.scene, level), level, this.measure, this.scene.detailed);
+    this.plans.set(level, plan);
     return plan;
   }
 }

@@ -45,10 +45,10 @@ const NUMBERS = 7;
  * would take 250 MB in each worker.
  */
 export class LabelPlan {
-  readonly #texts: string[] = [];
-  readonly #styles: LabelStyle[] = [];
-  readonly #numbers: Float64Array;
-  readonly #index: Flatbush | null;
+  private readonly texts: string[] = [];
+  private readonly styles: LabelStyle[] = [];
+  private readonly numbers: Float64Array;
+  private readonly index: Flatbush | null;
 
   /**
    * @param candidates names, most important first
@@ -68,39 +68,39 @@ export class LabelPlan {
         const boxes = boxesOf({ x, y, angle, dot }, style, width);
         if (!boxes.every((box) => taken.isFree(box))) continue;
         for (const box of boxes) taken.add(box);
-        this.#texts.push(text);
-        this.#styles.push(style);
+        this.texts.push(text);
+        this.styles.push(style);
         numbers.push(x, y, angle, width, dot?.x ?? 0, dot?.y ?? 0, dot?.radius ?? 0);
         outlines.push(around(boxes));
         if (!candidate.line) break;
       }
     }
-    this.#numbers = Float64Array.from(numbers);
-    this.#index = indexOf(outlines);
+    this.numbers = Float64Array.from(numbers);
+    this.index = indexOf(outlines);
   }
 
   /** All labels, most important first. */
   get labels(): Label[] {
-    return this.#texts.map((_text, at) => this.#label(at));
+    return this.texts.map((_text, at) => this.label(at));
   }
 
   /** Returns the labels that overlap a tile, least important first. */
   tile({ level, row, column }: TileId): Label[] {
-    if (!this.#index || level < 0) return [];
+    if (!this.index || level < 0) return [];
     const x = column * TILE_SIZE;
     const y = row * TILE_SIZE;
-    const found = this.#index.search(x, y, x + TILE_SIZE, y + TILE_SIZE);
-    return found.sort((a, b) => b - a).map((at) => this.#label(at));
+    const found = this.index.search(x, y, x + TILE_SIZE, y + TILE_SIZE);
+    return found.sort((a, b) => b - a).map((at) => this.label(at));
   }
 
   /** Returns the labels anchored in a block of tiles, most important first. */
   block(row: number, column: number, most: number): BlockLabel[] {
     const x = column * BLOCK_SIZE;
     const y = row * BLOCK_SIZE;
-    const found = this.#index?.search(x, y, x + BLOCK_SIZE, y + BLOCK_SIZE) ?? [];
+    const found = this.index?.search(x, y, x + BLOCK_SIZE, y + BLOCK_SIZE) ?? [];
     return found
       .sort((a, b) => a - b)
-      .map((at) => ({ ...this.#label(at), rank: at, width: this.#numbers[at * NUMBERS + 3] ?? 0 }))
+      .map((at) => ({ ...this.label(at), rank: at, width: this.numbers[at * NUMBERS + 3] ?? 0 }))
       .filter((label) => {
         const place = label.dot ?? label;
         return place.x >= x && place.y >= y && place.x < x + BLOCK_SIZE && place.y < y + BLOCK_SIZE;
@@ -108,12 +108,12 @@ export class LabelPlan {
       .slice(0, most);
   }
 
-  #label(at: number): Label {
-    const numbers = this.#numbers.subarray(at * NUMBERS, (at + 1) * NUMBERS);
+  private label(at: number): Label {
+    const numbers = this.numbers.subarray(at * NUMBERS, (at + 1) * NUMBERS);
     const [x = 0, y = 0, angle = 0, width = 0, dotX = 0, dotY = 0, radius = 0] = numbers;
-    const style = this.#styles[at] as LabelStyle;
+    const style = this.styles[at] as LabelStyle;
     const spot = { x, y, angle, dot: radius > 0 ? { x: dotX, y: dotY, radius } : null };
-    return { text: this.#texts[at] ?? "", style, ...spot, boxes: boxesOf(spot, style, width) };
+    return { text: this.texts[at] ?? "", style, ...spot, boxes: boxesOf(spot, style, width) };
   }
 }
 

@@ -23,8 +23,8 @@ const measure = textMeasure();
  * edges of tiles and images. A name that would overlap a basemap label or an earlier name is left out.
  */
 export class NamePlan {
-  readonly #names: Name[] = [];
-  readonly #index: Flatbush | null;
+  private readonly names: Name[] = [];
+  private readonly index: Flatbush | null;
 
   /** @param reference basemap labels of that level, in its pixels */
   constructor(table: FeatureSource, field: string, level: number, reference: readonly Label[]) {
@@ -45,17 +45,17 @@ export class NamePlan {
       if (!taken.isFree(box)) continue;
       taken.add(box);
       boxes.push(box);
-      this.#names.push({ text, x, y });
+      this.names.push({ text, x, y });
     }
-    this.#index = boxes.length > 0 ? new Flatbush(boxes.length) : null;
-    for (const { minX, minY, maxX, maxY } of boxes) this.#index?.add(minX, minY, maxX, maxY);
-    this.#index?.finish();
+    this.index = boxes.length > 0 ? new Flatbush(boxes.length) : null;
+    for (const { minX, minY, maxX, maxY } of boxes) this.index?.add(minX, minY, maxX, maxY);
+    this.index?.finish();
   }
 
   /** Returns the names that overlap a box in the level's pixels. */
   within({ minX, minY, maxX, maxY }: WorldBox): Name[] {
-    const found = this.#index?.search(minX, minY, maxX, maxY) ?? [];
-    return found.sort((a, b) => a - b).flatMap((at) => this.#names[at] ?? []);
+    const found = this.index?.search(minX, minY, maxX, maxY) ?? [];
+    return found.sort((a, b) => a - b).flatMap((at) => this.names[at] ?? []);
   }
 }
 

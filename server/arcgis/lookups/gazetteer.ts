@@ -42,12 +42,12 @@ export class Gazetteer {
   /** Largest first. */
   readonly towns: readonly Town[];
   readonly counties: readonly (County & { row: Row })[];
-  readonly #byLatitude: readonly Town[];
-  readonly #table: FeatureTable;
+  private readonly byLatitude: readonly Town[];
+  private readonly table: FeatureTable;
 
   constructor(towns: readonly Town[], rows: readonly Row[]) {
     this.towns = [...towns].sort((a, b) => b.population - a.population);
-    this.#byLatitude = [...towns].sort((a, b) => a.latitude - b.latitude);
+    this.byLatitude = [...towns].sort((a, b) => a.latitude - b.latitude);
     this.counties = rows.map((row) => ({
       name: String(row.attributes.NAME),
       stateAbbreviation: String(row.attributes.STATE),
@@ -55,14 +55,14 @@ export class Gazetteer {
       fips: String(row.attributes.FIPS),
       row,
     }));
-    this.#table = new FeatureTable("esriGeometryPolygon", [], rows);
+    this.table = new FeatureTable("esriGeometryPolygon", [], rows);
   }
 
   /** Returns the county that contains a position, or null. */
   countyAt(longitude: number, latitude: number): County | null {
     const point = { minX: longitude, minY: latitude, maxX: longitude, maxY: latitude };
     const effort = new QueryBudget();
-    for (const at of this.#table.search(point)) {
+    for (const at of this.table.search(point)) {
       const county = this.counties[at];
       if (!county) continue;
       effort.spend(county.row.shape.parts.reduce((sum, part) => sum + part.length, 0));
@@ -73,7 +73,7 @@ export class Gazetteer {
 
   /** Returns the nearest town within a distance in meters, or null. */
   nearestTown(longitude: number, latitude: number, within: number): NearestTown | null {
-    const list = this.#byLatitude;
+    const list = this.byLatitude;
     let best: Town | null = null;
     let least = within;
     let below = firstAbove(list, latitude) - 1;

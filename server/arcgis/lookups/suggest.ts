@@ -47,12 +47,12 @@ interface Sources {
  * milliseconds.
  */
 export class PlaceSearch {
-  readonly #sources: Sources;
-  readonly #entries: readonly Entry[];
+  private readonly sources: Sources;
+  private readonly entries: readonly Entry[];
 
   constructor(sources: Sources) {
-    this.#sources = sources;
-    this.#entries = entriesOf(sources.gazetteer, sources.postal, sources.landmarks);
+    this.sources = sources;
+    this.entries = entriesOf(sources.gazetteer, sources.postal, sources.landmarks);
   }
 
   /**
@@ -62,20 +62,20 @@ export class PlaceSearch {
    */
   find(text: string, limit = 5, near?: readonly [number, number]): PlaceResult[] {
     const most = Math.min(limit, MAX_RESULTS);
-    const codes = this.#sources.postal.startingWith(text).slice(0, most);
-    if (codes.length > 0) return codes.flatMap(({ code }) => this.#zip(code, 100) ?? []);
-    const coordinates = parseCoordinates(text).map((place) => this.#atCoordinates(place));
+    const codes = this.sources.postal.startingWith(text).slice(0, most);
+    if (codes.length > 0) return codes.flatMap(({ code }) => this.zip(code, 100) ?? []);
+    const coordinates = parseCoordinates(text).map((place) => this.atCoordinates(place));
     const asked = foldText(text.slice(0, MAX_QUERY_LENGTH));
     if (asked === "" || coordinates.length > 0) return coordinates.slice(0, most);
     const comma = text.includes(",");
-    const exact = this.#ranked(exactMatch, asked, comma, near);
-    const like = exact.length < most ? this.#ranked(likeMatch, asked, comma, near) : [];
+    const exact = this.ranked(exactMatch, asked, comma, near);
+    const like = exact.length < most ? this.ranked(likeMatch, asked, comma, near) : [];
     const seen = new Set<Entry>();
     return [...exact, ...like]
       .sort((a, b) => b.score - a.score)
       .filter(({ entry }) => !seen.has(entry) && seen.add(entry))
       .slice(0, most)
-      .flatMap(({ entry, score }) => this.#describe(entry, Math.min(100, score)) ?? []);
+      .flatMap(({ entry, score }) => this.describe(entry, Math.min(100, score)) ?? []);
   }
 
   /** Returns the result of a key, or null. */
@@ -84,17 +84,17 @@ export class PlaceSearch {
     if (kind === "xy") {
       const [longitude = Number.NaN, latitude = Number.NaN] = id.split(",").map(Number);
       return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
-        ? this.#atCoordinates({ longitude, latitude })
+        ? this.atCoordinates({ longitude, latitude })
         : null;
     }
-    if (kind === "zip") return this.#zip(id, 100);
+    if (kind === "zip") return this.zip(id, 100);
     const at = /^\d{1,6}$/.test(id) ? Number(id) : -1;
     const isKnown =
       kind === "town" || kind === "post" || kind === "county" || kind === "state" || kind === "landmark";
-    return isKnown ? this.#describe({ kind, at }, 100) : null;
+    return isKnown ? this.describe({ kind, at }, 100) : null;
   }
 
-  #ranked(
+  private ranked(
     match: typeof exactMatch,
     asked: string,
     comma: boolean,
@@ -103,7 +103,7 @@ export class PlaceSearch {
     const isExact = match === exactMatch;
     const { name, states } = splitState(asked, comma, isExact ? undefined : isLikeState);
     const [part, whole] = [nameOf(name), nameOf(asked)];
-    const found = this.#entries.flatMap((entry) => {
+    const found = this.entries.flatMap((entry) => {
       const isThere = !states || states.some((state) => entry.states.includes(state));
       // Text that looks like a state can be part of the name ("Moffat Co"). With typos this applies to state names only
       // ("West Virgina").
@@ -119,7 +119,7 @@ export class PlaceSearch {
     return found.sort((a, b) => b.score - a.score).slice(0, MAX_RESULTS);
   }
 
-  #atCoordinates({ longitude, latitude }: { longitude: number; latitude: number }): PlaceResult {
+  private atCoordinates({ longitude, latitude }: { longitude: number; latitude: number }): PlaceResult {
     return {
       kind: "coordinates",
       type: "Coordinates",
@@ -132,13 +132,13 @@ export class PlaceSearch {
     };
   }
 
-  #zip(code: string, score: number): PlaceResult | null {
-    const zip = this.#sources.postal.zips.find((each) => each.code === code);
+  private zip(code: string, score: number): PlaceResult | null {
+    const zip = this.sources.postal.zips.find((each) => each.code === code);
     return zip ? pointFinding("zip", "Zip code", `zip:${code}`, zipLabel(zip), zip, score) : null;
   }
 
-  #describe({ kind, at }: Pick<Entry, "kind" | "at">, score: number): PlaceResult | null {
-    const { gazetteer, postal, landmarks } = this.#sources;
+  private describe({ kind, at }: Pick<Entry, "kind" | "at">, score: number): PlaceResult | null {
+    const { gazetteer, postal, landmarks } = this.sources;
     const key = `${kind}:${at}`;
     if (kind === "town" || kind === "post") {
       const town = kind === "town" ? gazetteer.towns[at] : postal.towns[at];

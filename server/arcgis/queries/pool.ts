@@ -11,13 +11,13 @@ const LIMITS = { threads: QUERY_THREADS, idleMs: 45_000, memoryMb: 512 };
 
 /** Runs layer queries and place lookups in separate threads, so a query can only delay other queries. */
 export class QueryPool {
-  readonly #threads: Piscina<QueryTask, QueryReply>;
-  readonly #scheduler: Pick<ServerScheduler, "run">;
+  private readonly threads: Piscina<QueryTask, QueryReply>;
+  private readonly scheduler: Pick<ServerScheduler, "run">;
 
   /** @param worker file URL of query.worker, built or source */
   constructor(worker: URL, scheduler: Pick<ServerScheduler, "run">) {
-    this.#scheduler = scheduler;
-    this.#threads = threadPool(worker, LIMITS);
+    this.scheduler = scheduler;
+    this.threads = threadPool(worker, LIMITS);
   }
 
   /**
@@ -25,21 +25,21 @@ export class QueryPool {
    * @throws ArcgisError for an invalid query, BusyError if the queue is full
    */
   async answer(task: QueryTask, { owner, signal }: Caller): Promise<Buffer> {
-    const reply = await this.#scheduler.run("queries", owner, (ending) => this.#ask(task, ending), signal);
+    const reply = await this.scheduler.run("queries", owner, (ending) => this.ask(task, ending), signal);
     if (reply instanceof Uint8Array) return Buffer.from(reply.buffer, reply.byteOffset, reply.length);
     throw new ArcgisError(reply.code, reply.message, reply.details);
   }
 
   close(): Promise<void> {
-    return this.#threads.destroy();
+    return this.threads.destroy();
   }
 
   /** Only the timeout ends a thread. Ending it when a client disconnects would also discard its cached tables. */
-  async #ask(task: QueryTask, ending: AbortSignal): Promise<QueryReply> {
+  private async ask(task: QueryTask, ending: AbortSignal): Promise<QueryReply> {
     ending.throwIfAborted();
     const deadline = new AbortController();
     const end = () => ending.reason instanceof DeadlineError && deadline.abort();
     ending.addEventListener("abort", end, { once: true });
-    return this.#threads.run(task, { signal: deadline.signal });
+    return this.threads.run(task, { signal: deadline.signal });
   }
 }

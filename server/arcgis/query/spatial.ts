@@ -6,11 +6,11 @@ const MOST_WORK = 6_000_000;
 
 /** Tracks the cost of a query and throws once it exceeds the limit. */
 export class QueryBudget {
-  #left = MOST_WORK;
+  private left = MOST_WORK;
 
   spend(work: number): void {
-    this.#left -= work;
-    if (this.#left < 0)
+    this.left -= work;
+    if (this.left < 0)
       throw new ArcgisError(400, "The query's geometry is too complex for this layer.", [
         "Use fewer vertices, a smaller area, or spatialRel=esriSpatialRelEnvelopeIntersects.",
       ]);

@@ -85,8 +85,8 @@ export class FeatureTable implements FeatureSource {
   readonly rows: readonly Row[];
   /** Field that names a feature when only one fits. */
   readonly displayField: string;
-  #index: Flatbush | null = null;
-  #boxes: Box[] | null = null;
+  private index: Flatbush | null = null;
+  private boxes: Box[] | null = null;
 
   constructor(
     geometryType: GeometryType,
@@ -114,14 +114,14 @@ export class FeatureTable implements FeatureSource {
   /** Returns the indexes of rows whose bounding boxes intersect the box, in ascending order. */
   search({ minX, minY, maxX, maxY }: Box): number[] {
     if (this.rows.length === 0) return [];
-    this.#index ??= this.#buildIndex();
-    return this.#index.search(minX, minY, maxX, maxY).sort((a, b) => a - b);
+    this.index ??= this.buildIndex();
+    return this.index.search(minX, minY, maxX, maxY).sort((a, b) => a - b);
   }
 
   /** Returns the bounding box of a row. */
   boxOf(place: number): Box {
-    this.#boxes ??= this.rows.map(({ shape }) => boxOfShape(shape));
-    return this.#boxes[place] ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+    this.boxes ??= this.rows.map(({ shape }) => boxOfShape(shape));
+    return this.boxes[place] ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
   }
 
   /** Bounding box of all rows, or null without rows. */
@@ -129,7 +129,7 @@ export class FeatureTable implements FeatureSource {
     return unionOf(this.rows.map((_row, place) => this.boxOf(place)));
   }
 
-  #buildIndex(): Flatbush {
+  private buildIndex(): Flatbush {
     const index = new Flatbush(this.rows.length);
     for (let place = 0; place < this.rows.length; place++) {
       const { minX, minY, maxX, maxY } = this.boxOf(place);

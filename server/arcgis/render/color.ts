@@ -8,29 +8,29 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
 
 /** Precomputed colors at fixed steps of a value, so a pixel costs one lookup. */
 export class Ramp {
-  readonly #table: Uint8ClampedArray;
-  readonly #low: number;
-  readonly #step: number;
-  readonly #last: number;
+  private readonly colors: Uint8ClampedArray;
+  private readonly low: number;
+  private readonly step: number;
+  private readonly last: number;
 
   /** @param stops values and colors in ascending order, interpolated in between */
   constructor(stops: readonly (readonly [number, Rgb])[], step: number) {
     const low = stops[0]?.[0] ?? 0;
     const high = stops.at(-1)?.[0] ?? 0;
-    this.#low = low;
-    this.#step = step;
-    this.#last = Math.round((high - low) / step);
-    this.#table = new Uint8ClampedArray((this.#last + 1) * 3);
-    for (let i = 0; i <= this.#last; i++) this.#table.set(colorAt(stops, low + i * step), i * 3);
+    this.low = low;
+    this.step = step;
+    this.last = Math.round((high - low) / step);
+    this.colors = new Uint8ClampedArray((this.last + 1) * 3);
+    for (let i = 0; i <= this.last; i++) this.colors.set(colorAt(stops, low + i * step), i * 3);
   }
 
   /** Returns the index of a value's color in `table`. */
   at(value: number): number {
-    return Math.max(0, Math.min(this.#last, Math.round((value - this.#low) / this.#step))) * 3;
+    return Math.max(0, Math.min(this.last, Math.round((value - this.low) / this.step))) * 3;
   }
 
   get table(): Uint8ClampedArray {
-    return this.#table;
+    return this.colors;
   }
 }
 

@@ -19,12 +19,12 @@ const BRIGHTEN = Uint8ClampedArray.from({ length: 256 }, (_, v) => 255 * (v / 25
 
 /** NASA's Blue Marble: a detailed image of North America on top of a worldwide one. */
 export class BlueMarble {
-  readonly #world: Picture;
-  readonly #america: Picture;
+  private readonly world: Picture;
+  private readonly america: Picture;
 
   private constructor(world: Picture, america: Picture) {
-    this.#world = world;
-    this.#america = america;
+    this.world = world;
+    this.america = america;
   }
 
   static async load(): Promise<BlueMarble> {
@@ -43,18 +43,18 @@ export class BlueMarble {
       const latitude = latitudeOf((id.row + row / (count - 1)) * 2 ** -id.level);
       for (let column = 0; column < count; column++) {
         const longitude = longitudeOf((id.column + column / (count - 1)) * 2 ** -id.level);
-        this.#read(longitude, latitude, nodes, (row * count + column) * 3);
+        this.read(longitude, latitude, nodes, (row * count + column) * 3);
       }
     }
     return spread(nodes, spacing);
   }
 
-  #read(longitude: number, latitude: number, target: Float32Array, at: number): void {
+  private read(longitude: number, latitude: number, target: Float32Array, at: number): void {
     const inside = Math.min(longitude + 179, -41 - longitude, latitude - 5, 75 - latitude);
     const share = Math.max(0, Math.min(1, inside));
     target.fill(0, at, at + 3);
-    if (share < 1) readSmooth(this.#world, longitude, latitude, 1 - share, target, at);
-    if (share > 0) readSmooth(this.#america, longitude, latitude, share, target, at);
+    if (share < 1) readSmooth(this.world, longitude, latitude, 1 - share, target, at);
+    if (share > 0) readSmooth(this.america, longitude, latitude, share, target, at);
   }
 }
 

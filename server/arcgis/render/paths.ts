@@ -113,41 +113,40 @@ function cutEdges({ scale, offsetX, offsetY, ...rest }: Projection): (x: number,
  * lines.
  */
 class Pen {
-  readonly #context: Path;
-  readonly #projection: Projection;
-  readonly #closed: boolean;
-  #x = 0;
-  #y = 0;
-  #started = false;
+  private readonly context: Path;
+  private readonly projection: Projection;
+  private readonly closed: boolean;
+  private x = 0;
+  private y = 0;
+  private started = false;
   /** First point of a ring, needed to close it. */
-  #firstX = 0;
-  #firstY = 0;
+  private firstX = 0;
+  private firstY = 0;
 
   constructor(context: Path, projection: Projection, closed: boolean) {
-    this.#context = context;
-    this.#projection = projection;
-    this.#closed = closed;
+    this.context = context;
+    this.projection = projection;
+    this.closed = closed;
   }
 
   to(x: number, y: number): void {
-    if (!this.#started) {
-      this.#started = true;
-      this.#firstX = x;
-      this.#firstY = y;
-      this.#point(x, y, true);
-    } else this.#line(x, y);
-    this.#x = x;
-    this.#y = y;
+    if (!this.started) {
+      this.started = true;
+      this.firstX = x;
+      this.firstY = y;
+      this.point(x, y, true);
+    } else this.line(x, y);
+    this.x = x;
+    this.y = y;
   }
 
   /** Draws a quadratic curve. */
   curve(controlX: number, controlY: number, x: number, y: number): void {
-    const { scale } = this.#projection;
-    const length =
-      Math.hypot(controlX - this.#x, controlY - this.#y) + Math.hypot(x - controlX, y - controlY);
+    const { scale } = this.projection;
+    const length = Math.hypot(controlX - this.x, controlY - this.y) + Math.hypot(x - controlX, y - controlY);
     const steps = Math.max(2, Math.min(12, Math.ceil((length * scale) / 6)));
-    const fromX = this.#x;
-    const fromY = this.#y;
+    const fromX = this.x;
+    const fromY = this.y;
     for (let i = 1; i <= steps; i++) {
       const t = i / steps;
       const s = 1 - t;
@@ -159,35 +158,35 @@ class Pen {
   }
 
   end(): void {
-    if (!this.#closed) return;
-    this.#line(this.#firstX, this.#firstY);
-    this.#context.closePath();
+    if (!this.closed) return;
+    this.line(this.firstX, this.firstY);
+    this.context.closePath();
   }
 
   /** Draws a line from the last point in steps, or in a single step if the tile can't show it. */
-  #line(x: number, y: number): void {
-    const fromX = this.#x;
-    const fromY = this.#y;
-    if (!this.#projection.bent) {
-      this.#point(x, y, false);
+  private line(x: number, y: number): void {
+    const fromX = this.x;
+    const fromY = this.y;
+    if (!this.projection.bent) {
+      this.point(x, y, false);
       return;
     }
-    const steps = Math.ceil((Math.hypot(x - fromX, y - fromY) * this.#projection.scale) / STEP);
-    const [first, last] = this.#shown(fromX, fromY, x, y);
+    const steps = Math.ceil((Math.hypot(x - fromX, y - fromY) * this.projection.scale) / STEP);
+    const [first, last] = this.shown(fromX, fromY, x, y);
     const from = Math.max(1, Math.floor(first * steps));
     const to = Math.min(steps - 1, Math.ceil(last * steps));
     for (let i = from; i <= to; i++) {
-      this.#point(fromX + ((x - fromX) * i) / steps, fromY + ((y - fromY) * i) / steps, false);
+      this.point(fromX + ((x - fromX) * i) / steps, fromY + ((y - fromY) * i) / steps, false);
     }
-    this.#point(x, y, false);
+    this.point(x, y, false);
   }
 
   /**
    * Returns the part of a line, as fractions from 0 to 1, that may be displaced into the tile. Liang and Barsky (1984).
    */
-  #shown(fromX: number, fromY: number, x: number, y: number): [number, number] {
-    const { scale, offsetX, offsetY } = this.#projection;
-    const margin = this.#projection.margin * TILE_SIZE;
+  private shown(fromX: number, fromY: number, x: number, y: number): [number, number] {
+    const { scale, offsetX, offsetY } = this.projection;
+    const margin = this.projection.margin * TILE_SIZE;
     let first = 0;
     let last = 1;
     for (const [from, span] of [
@@ -207,8 +206,8 @@ class Pen {
     return [first, last];
   }
 
-  #point(x: number, y: number, start: boolean): void {
-    const { level, scale, offsetX, offsetY, bent } = this.#projection;
+  private point(x: number, y: number, start: boolean): void {
+    const { level, scale, offsetX, offsetY, bent } = this.projection;
     let px = x;
     let py = y;
     if (bent) {
@@ -216,7 +215,7 @@ class Pen {
       px = displaced.x;
       py = displaced.y;
     }
-    if (start) this.#context.moveTo(px * scale + offsetX, py * scale + offsetY);
-    else this.#context.lineTo(px * scale + offsetX, py * scale + offsetY);
+    if (start) this.context.moveTo(px * scale + offsetX, py * scale + offsetY);
+    else this.context.lineTo(px * scale + offsetX, py * scale + offsetY);
   }
 }

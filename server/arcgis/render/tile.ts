@@ -36,12 +36,12 @@ export type TileLayer = (typeof TILE_LAYERS)[number];
 
 /** Draws tiles of a scene. The same tile always looks the same. */
 export class TilePainter {
-  readonly #scene: Scene;
+  private readonly scene: Scene;
   /** Label positions at each level. */
   readonly labels: Labels;
 
   constructor(scene: Scene) {
-    this.#scene = scene;
+    this.scene = scene;
     this.labels = new Labels(scene);
   }
 
@@ -51,25 +51,25 @@ export class TilePainter {
       case "satellite":
         // There is no real imagery by date, so it's always generated.
         return date === undefined
-          ? satelliteBase(this.#scene, id, LATE_SUMMER)
-          : satelliteBase({ ...this.#scene, detailed: true }, id, seasonOf(date));
+          ? satelliteBase(this.scene, id, LATE_SUMMER)
+          : satelliteBase({ ...this.scene, detailed: true }, id, seasonOf(date));
       case "hybrid": {
-        const context = satelliteBase(this.#scene, id, LATE_SUMMER);
-        drawReferenceLines(context, this.#scene, id);
+        const context = satelliteBase(this.scene, id, LATE_SUMMER);
+        drawReferenceLines(context, this.scene, id);
         this.labels.draw(context, id, ON_IMAGERY);
         return context;
       }
       case "hillshade":
-        return hillshade(this.#scene, id);
+        return hillshade(this.scene, id);
       case "topographic":
-        return this.#topographic(id, true);
+        return this.topographic(id, true);
       case "topographic-base":
-        return this.#topographic(id, false);
+        return this.topographic(id, false);
       case "contours":
-        return this.#contours(id);
+        return this.contours(id);
       case "lines": {
         const context = emptyTile();
-        drawReferenceLines(context, this.#scene, id);
+        drawReferenceLines(context, this.scene, id);
         return context;
       }
       case "labels": {
@@ -81,31 +81,31 @@ export class TilePainter {
   }
 
   /** Contours leave room for names even if the client draws those. */
-  #topographic(id: TileId, named: boolean): SKRSContext2D {
-    const heights = tileHeights(this.#scene.field, id, true);
-    const mask = landMask(this.#scene, id);
-    const rough = roughPixels(this.#scene, id);
-    const context = topographicBase(this.#scene, id, heights, mask, rough);
+  private topographic(id: TileId, named: boolean): SKRSContext2D {
+    const heights = tileHeights(this.scene.field, id, true);
+    const mask = landMask(this.scene, id);
+    const rough = roughPixels(this.scene, id);
+    const context = topographicBase(this.scene, id, heights, mask, rough);
     if (rough === null) drawGraticule(context, id, GRATICULE_ON_PAPER);
-    this.#drawContours(context, id, heights, where(mask, rough), CONTOURS_ON_PAPER);
-    drawTopographicLines(context, this.#scene, id);
+    this.drawContours(context, id, heights, where(mask, rough), CONTOURS_ON_PAPER);
+    drawTopographicLines(context, this.scene, id);
     if (named) this.labels.draw(context, id, ON_PAPER);
     return context;
   }
 
-  #contours(id: TileId): SKRSContext2D {
+  private contours(id: TileId): SKRSContext2D {
     const context = emptyTile();
     if (contourInterval(id.level) === 0) return context;
-    const rough = roughPixels(this.#scene, id);
+    const rough = roughPixels(this.scene, id);
     if (rough === null) return context;
-    const heights = tileHeights(this.#scene.field, id, true);
-    const mask = where(landMask(this.#scene, id), rough);
-    this.#drawContours(context, id, heights, mask, CONTOURS_ON_IMAGERY);
+    const heights = tileHeights(this.scene.field, id, true);
+    const mask = where(landMask(this.scene, id), rough);
+    this.drawContours(context, id, heights, mask, CONTOURS_ON_IMAGERY);
     return context;
   }
 
   /** @param mask where contours are drawn, 0 to 255 per pixel; null for nowhere */
-  #drawContours(
+  private drawContours(
     context: SKRSContext2D,
     id: TileId,
     heights: Float32Array,
@@ -114,11 +114,11 @@ export class TilePainter {
   ): void {
     if (!mask) return;
     drawContours(context, id, heights, mask, colors);
-    labelContours(context, id, heights, mask, colors, this.#namesIn(id));
+    labelContours(context, id, heights, mask, colors, this.namesIn(id));
   }
 
   /** Returns the boxes that names cover, in pixels of the tile. */
-  #namesIn(id: TileId): WorldBox[] {
+  private namesIn(id: TileId): WorldBox[] {
     const [left, top] = [id.column * TILE_SIZE, id.row * TILE_SIZE];
     const boxes = this.labels
       .plan(id.level)

@@ -1,24 +1,24 @@
 /** Writes integers as zigzag base-128 varints (Protocol Buffers' sint32 encoding, widened to 2^52). */
 export class VarintWriter {
-  #bytes = new Uint8Array(1 << 16);
-  #length = 0;
+  private buffer = new Uint8Array(1 << 16);
+  private length = 0;
 
   write(value: number): void {
-    if (this.#length + 10 > this.#bytes.length) {
-      const larger = new Uint8Array(this.#bytes.length * 2);
-      larger.set(this.#bytes);
-      this.#bytes = larger;
+    if (this.length + 10 > this.buffer.length) {
+      const larger = new Uint8Array(this.buffer.length * 2);
+      larger.set(this.buffer);
+      this.buffer = larger;
     }
     let rest = value < 0 ? -value * 2 - 1 : value * 2;
     while (rest >= 128) {
-      this.#bytes[this.#length++] = (rest % 128) + 128;
+      this.buffer[this.length++] = (rest % 128) + 128;
       rest = Math.floor(rest / 128);
     }
-    this.#bytes[this.#length++] = rest;
+    this.buffer[this.length++] = rest;
   }
 
   bytes(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
+    return this.buffer.slice(0, this.length);
   }
 }
 
@@ -37,28 +37,28 @@ export function checkedCount(count: unknown): number {
 
 /** Reads the output of VarintWriter. Throws a RangeError at the end of the data. */
 export class VarintReader {
-  #position = 0;
-  readonly #bytes: Uint8Array;
+  private position = 0;
+  private readonly bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
   /** @throws RangeError unless as many numbers as the bytes have room for can be read */
   checkRoom(numbers: number): void {
-    if (numbers > this.#bytes.length - this.#position) throw damaged("it has fewer numbers than it says");
+    if (numbers > this.bytes.length - this.position) throw damaged("it has fewer numbers than it says");
   }
 
   /** @throws RangeError if numbers are left */
   end(): void {
-    if (this.#position !== this.#bytes.length) throw damaged("it has more numbers than it says");
+    if (this.position !== this.bytes.length) throw damaged("it has more numbers than it says");
   }
 
   read(): number {
     let value = 0;
     let factor = 1;
     for (;;) {
-      const byte = this.#bytes[this.#position++];
+      const byte = this.bytes[this.position++];
       if (byte === undefined)
         throw new RangeError("The data ends partway through a number; rebuild the file.");
       if (byte < 128) {

@@ -10,32 +10,32 @@ const DIGEST_BYTES = 16;
 
 /** Drawn tiles as files, in one folder per renderer version, limited in bytes. */
 export class DiskCache {
-  readonly #root: string;
-  readonly #version: string;
-  readonly #limit: number;
-  #bytes = 0;
-  #sweeping: Promise<void> | null = null;
-  #names = 0;
+  private readonly root: string;
+  private readonly version: string;
+  private readonly limit: number;
+  private bytes = 0;
+  private sweeping: Promise<void> | null = null;
+  private names = 0;
 
   constructor(root: string, version: number | string, limit: number) {
-    this.#root = root;
-    this.#version = `v${version}`;
-    this.#limit = limit;
+    this.root = root;
+    this.version = `v${version}`;
+    this.limit = limit;
   }
 
   /** Deletes tiles of other versions and measures the rest. Runs in the background. */
   async open(): Promise<void> {
-    await mkdir(join(this.#root, this.#version), { recursive: true });
-    const others = (await readdir(this.#root)).filter(
-      (name) => /^v[\w-]+$/.test(name) && name !== this.#version,
+    await mkdir(join(this.root, this.version), { recursive: true });
+    const others = (await readdir(this.root)).filter(
+      (name) => /^v[\w-]+$/.test(name) && name !== this.version,
     );
-    for (const name of others) await rm(join(this.#root, name), { recursive: true, force: true });
+    for (const name of others) await rm(join(this.root, name), { recursive: true, force: true });
     await this.sweep();
   }
 
   /** Reads the file of a key such as "topographic/5/11/6.png" and marks it as used. Null if it's missing or damaged. */
   async get(key: string): Promise<Uint8Array | null> {
-    const path = this.#path(key);
+    const path = this.path(key);
     try {
       const file = await readFile(path);
       const bytes = file.subarray(0, -DIGEST_BYTES);
@@ -50,8 +50,8 @@ export class DiskCache {
 
   /** Stores a file atomically. A full or read-only disk only makes the server slower. */
   async set(key: string, bytes: Uint8Array): Promise<void> {
-    const path = this.#path(key);
-    const partial = `${path}.${process.pid}.${++this.#names}.partial`;
+    const path = this.path(key);
+    const partial = `${path}.${process.pid}.${++this.names}.partial`;
     try {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(partial, Buffer.concat([bytes, digestOf(bytes)]));
@@ -60,20 +60,20 @@ export class DiskCache {
       await rm(partial, { force: true }).catch(() => undefined);
       return;
     }
-    this.#bytes += bytes.length + DIGEST_BYTES;
-    if (this.#bytes > this.#limit) void this.sweep();
+    this.bytes += bytes.length + DIGEST_BYTES;
+    if (this.bytes > this.limit) void this.sweep();
   }
 
   /** Measures all files and deletes the least recently used until they fit. */
   sweep(): Promise<void> {
-    this.#sweeping ??= this.#sweep().finally(() => {
-      this.#sweeping = null;
+    this.sweeping ??= this.sweepOnce().finally(() => {
+      this.sweeping = null;
     });
-    return this.#sweeping;
+    return this.sweeping;
   }
 
-  async #sweep(): Promise<void> {
-    const root = join(this.#root, this.#version);
+  private async sweepOnce(): Promise<void> {
+    const root = join(this.root, this.version);
     const names = await readdir(root, { recursive: true }).catch(() => []);
     const files: { path: string; size: number; used: number }[] = [];
     for (const name of names) {
@@ -82,18 +82,18 @@ export class DiskCache {
       if (found?.isFile()) files.push({ path, size: found.size, used: found.mtimeMs });
     }
     let bytes = files.reduce((sum, { size }) => sum + size, 0);
-    if (bytes > this.#limit) {
+    if (bytes > this.limit) {
       for (const { path, size } of files.sort((a, b) => a.used - b.used)) {
-        if (bytes <= this.#limit * LEFT_AFTER_SWEEP) break;
+        if (bytes <= this.limit * LEFT_AFTER_SWEEP) break;
         await rm(path, { force: true }).catch(() => undefined);
         bytes -= size;
       }
     }
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
-  #path(key: string): string {
-    return join(this.#root, this.#version, key);
+  private path(key: string): string {
+    return join(this.root, this.version, key);
   }
 }
 

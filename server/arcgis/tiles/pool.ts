@@ -50,14 +50,14 @@ const OWN = "server";
  * Jobs queue in the scheduler, which runs at most one job per worker.
  */
 export class TilePool {
-  readonly #size: number;
-  readonly #idleMs: typeof IDLE_MS;
-  readonly #start: () => Worker;
-  readonly #scheduler: DrawingScheduler;
-  readonly #ground: () => readonly string[];
-  readonly #seats: Seat[] = [];
-  #jobs = 0;
-  #closed = false;
+  private readonly size: number;
+  private readonly idleMs: typeof IDLE_MS;
+  private readonly start: () => Worker;
+  private readonly scheduler: DrawingScheduler;
+  private readonly ground: () => readonly string[];
+  private readonly seats: Seat[] = [];
+  private jobs = 0;
+  private closed = false;
 
   /** @param ground returns the folders of the operator's elevations */
   constructor(
@@ -67,11 +67,11 @@ export class TilePool {
     idleMs = IDLE_MS,
     ground: () => readonly string[] = () => [],
   ) {
-    this.#ground = ground;
-    this.#start = start;
-    this.#scheduler = scheduler;
-    this.#size = size;
-    this.#idleMs = idleMs;
+    this.ground = ground;
+    this.start = start;
+    this.scheduler = scheduler;
+    this.size = size;
+    this.idleMs = idleMs;
   }
 
   /**
@@ -89,16 +89,16 @@ export class TilePool {
     const work = (ending: AbortSignal) => {
       ending.throwIfAborted();
       onStart?.();
-      return this.#post(content, id, ending);
+      return this.post(content, id, ending);
     };
-    return this.#scheduler.run(name, owner, work, signal);
+    return this.scheduler.run(name, owner, work, signal);
   }
 
   /** Stops all workers and rejects pending jobs. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.closed = true;
     await Promise.all(
-      this.#seats.splice(0).map(async ({ worker, current, idle }) => {
+      this.seats.splice(0).map(async ({ worker, current, idle }) => {
         if (idle) clearTimeout(idle);
         current?.reject(stopping());
         await worker.terminate();
@@ -106,19 +106,23 @@ export class TilePool {
     );
   }
 
-  #post(content: JobContent, { level, row, column }: TileId, ending: AbortSignal): Promise<Uint8Array> {
-    const seat = this.#seats.find(({ current }) => current === null) ?? this.#seatNew();
-    if (!seat) return Promise.reject(this.#closed ? stopping() : undrawn("all workers are busy"));
+  private post(
+    content: JobContent,
+    { level, row, column }: TileId,
+    ending: AbortSignal,
+  ): Promise<Uint8Array> {
+    const seat = this.seats.find(({ current }) => current === null) ?? this.seatNew();
+    if (!seat) return Promise.reject(this.closed ? stopping() : undrawn("all workers are busy"));
     return new Promise((resolve, reject) => {
-      const ground = content.ground ?? this.#ground();
-      const job = { ...content, ground, job: ++this.#jobs, level, row, column };
-      this.#take(seat, { job, resolve, reject });
+      const ground = content.ground ?? this.ground();
+      const job = { ...content, ground, job: ++this.jobs, level, row, column };
+      this.take(seat, { job, resolve, reject });
       ending.addEventListener(
         "abort",
         () => {
           // A job over the timeout is stuck, so replace its worker.
           if (ending.reason instanceof DeadlineError && seat.current?.job === job)
-            this.#replace(seat, ending.reason);
+            this.replace(seat, ending.reason);
         },
         { once: true },
       );
@@ -126,56 +130,56 @@ export class TilePool {
     });
   }
 
-  #seatNew(): Seat | null {
-    if (this.#closed || this.#seats.length >= this.#size) return null;
-    const seat: Seat = { worker: this.#start(), current: null, idle: null };
-    this.#rest(seat);
-    seat.worker.on("message", (result: TileResult) => this.#finish(seat, result));
-    seat.worker.on("error", (error) => this.#replace(seat, undrawn(String(error))));
-    seat.worker.on("exit", (code) => this.#replace(seat, undrawn(`the worker ended with code ${code}`)));
-    this.#seats.push(seat);
+  private seatNew(): Seat | null {
+    if (this.closed || this.seats.length >= this.size) return null;
+    const seat: Seat = { worker: this.start(), current: null, idle: null };
+    this.rest(seat);
+    seat.worker.on("message", (result: TileResult) => this.finish(seat, result));
+    seat.worker.on("error", (error) => this.replace(seat, undrawn(String(error))));
+    seat.worker.on("exit", (code) => this.replace(seat, undrawn(`the worker ended with code ${code}`)));
+    this.seats.push(seat);
     return seat;
   }
 
-  #finish(seat: Seat, result: TileResult): void {
+  private finish(seat: Seat, result: TileResult): void {
     const { current } = seat;
     if (!current || current.job.job !== result.job) return;
-    this.#rest(seat);
+    this.rest(seat);
     if ("bytes" in result) current.resolve(result.bytes);
     else current.reject(undrawn(result.error));
   }
 
-  #take(seat: Seat, pending: Pending): void {
+  private take(seat: Seat, pending: Pending): void {
     if (seat.idle) clearTimeout(seat.idle);
     seat.current = pending;
     seat.worker.ref();
   }
 
-  #rest(seat: Seat): void {
+  private rest(seat: Seat): void {
     seat.current = null;
     seat.worker.unref();
-    const { others, last } = this.#idleMs;
-    const end = () => this.#leave(seat);
+    const { others, last } = this.idleMs;
+    const end = () => this.leave(seat);
     const isOver = () => {
-      if (this.#seats.length > 1) end();
+      if (this.seats.length > 1) end();
       else seat.idle = setTimeout(end, last - others).unref();
     };
     seat.idle = setTimeout(isOver, others).unref();
   }
 
-  #replace(seat: Seat, error: Error): void {
+  private replace(seat: Seat, error: Error): void {
     const { current } = seat;
-    if (this.#leave(seat)) current?.reject(error);
+    if (this.leave(seat)) current?.reject(error);
   }
 
   /**
    * Ends a worker. The next job starts a new one.
    * @returns false if it has already ended
    */
-  #leave(seat: Seat): boolean {
-    const at = this.#seats.indexOf(seat);
+  private leave(seat: Seat): boolean {
+    const at = this.seats.indexOf(seat);
     if (at < 0) return false;
-    this.#seats.splice(at, 1);
+    this.seats.splice(at, 1);
     if (seat.idle) clearTimeout(seat.idle);
     seat.worker.unref();
     void seat.worker.terminate();

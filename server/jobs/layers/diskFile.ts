@@ -6,38 +6,38 @@ const HELD = 64 * 1024;
 
 /** A file on this machine, written synchronously because the export's thread has nothing else to do. */
 export class DiskFile implements HeadedFile {
-  readonly #file: number;
-  #held: Uint8Array[] = [];
-  #bytes = 0;
+  private readonly file: number;
+  private held: Uint8Array[] = [];
+  private bytes = 0;
 
   constructor(path: string) {
-    this.#file = openSync(path, "w", 0o600);
+    this.file = openSync(path, "w", 0o600);
   }
 
   append(bytes: Uint8Array): void {
-    this.#held.push(bytes);
-    this.#bytes += bytes.length;
-    if (this.#bytes >= HELD) this.#flush();
+    this.held.push(bytes);
+    this.bytes += bytes.length;
+    if (this.bytes >= HELD) this.flush();
   }
 
   head(bytes: Uint8Array): void {
-    this.#flush();
+    this.flush();
     for (let done = 0; done < bytes.length; )
-      done += writeSync(this.#file, bytes, done, bytes.length - done, done);
+      done += writeSync(this.file, bytes, done, bytes.length - done, done);
   }
 
   close(): void {
     try {
-      this.#flush();
+      this.flush();
     } finally {
-      closeSync(this.#file);
+      closeSync(this.file);
     }
   }
 
-  #flush(): void {
-    const bytes = Buffer.concat(this.#held);
-    this.#held = [];
-    this.#bytes = 0;
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done);
+  private flush(): void {
+    const bytes = Buffer.concat(this.held);
+    this.held = [];
+    this.bytes = 0;
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.file, bytes, done);
   }
 }

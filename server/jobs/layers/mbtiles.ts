@@ -22,27 +22,27 @@ const SETTINGS = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA ca
  * each time they occur; an empty one has a few hundred bytes.
  */
 export class MbtilesWriter {
-  readonly #database: Database;
-  readonly #insert: Statement;
+  private readonly database: Database;
+  private readonly insert: Statement;
 
   constructor(path: string, metadata: MbtilesMetadata) {
-    this.#database = new sqlite.Database(path);
-    this.#database.exec(SETTINGS);
-    this.#database.exec(SCHEMA);
-    this.#database.exec("BEGIN");
+    this.database = new sqlite.Database(path);
+    this.database.exec(SETTINGS);
+    this.database.exec(SCHEMA);
+    this.database.exec("BEGIN");
     for (const entry of Object.entries(metadata))
-      this.#database.run("INSERT INTO metadata VALUES (?, ?)", [...entry]);
-    this.#insert = this.#database.prepare("INSERT INTO tiles VALUES (?, ?, ?, ?)");
+      this.database.run("INSERT INTO metadata VALUES (?, ?)", [...entry]);
+    this.insert = this.database.prepare("INSERT INTO tiles VALUES (?, ?, ?, ?)");
   }
 
   /** Adds a tile. MBTiles counts rows from the south. */
   add({ level, row, column }: CoverTile, bytes: Uint8Array): void {
-    this.#insert.run([level, column, 2 ** level - 1 - row, bytes]);
+    this.insert.run([level, column, 2 ** level - 1 - row, bytes]);
   }
 
   finish(): void {
-    this.#insert.finalize();
-    this.#database.exec("COMMIT");
-    this.#database.close();
+    this.insert.finalize();
+    this.database.exec("COMMIT");
+    this.database.close();
   }
 }

@@ -20,15 +20,15 @@ export interface ClientOptions {
 
 /** Client for public services. Sends one request after another with pauses, and retries when a service is busy. */
 export class PublicClient {
-  readonly #mirror: string | undefined;
-  readonly #signal: AbortSignal | undefined;
-  readonly #wait: (ms: number, signal?: AbortSignal) => Promise<unknown>;
-  #asked = false;
+  private readonly mirror: string | undefined;
+  private readonly signal: AbortSignal | undefined;
+  private readonly wait: (ms: number, signal?: AbortSignal) => Promise<unknown>;
+  private asked = false;
 
   constructor({ mirror, signal, wait }: ClientOptions = {}) {
-    this.#mirror = mirror?.replace(/\/$/, "");
-    this.#signal = signal;
-    this.#wait = wait ?? ((ms, ending) => sleep(ms, undefined, { ...(ending && { signal: ending }) }));
+    this.mirror = mirror?.replace(/\/$/, "");
+    this.signal = signal;
+    this.wait = wait ?? ((ms, ending) => sleep(ms, undefined, { ...(ending && { signal: ending }) }));
   }
 
   /**
@@ -38,8 +38,8 @@ export class PublicClient {
   async request(url: string, init: RequestInit = {}): Promise<Response> {
     for (let tries = 0; ; tries++) {
       const last = tries === RETRIES_MS.length;
-      const answer = await this.#once(url, init).catch((error: unknown) => {
-        this.#throwIfCanceled();
+      const answer = await this.once(url, init).catch((error: unknown) => {
+        this.throwIfCanceled();
         if (last) throw unreachable(url, reasonOf(error));
         return null;
       });
@@ -58,22 +58,22 @@ export class PublicClient {
   /** @throws MapDataError canceled */
   async pause(ms: number): Promise<void> {
     try {
-      await this.#wait(ms, this.#signal);
+      await this.wait(ms, this.signal);
     } catch {
-      this.#throwIfCanceled();
+      this.throwIfCanceled();
     }
-    this.#throwIfCanceled();
+    this.throwIfCanceled();
   }
 
-  async #once(url: string, init: RequestInit): Promise<Response> {
-    if (this.#asked) await this.pause(PAUSE_MS);
-    this.#throwIfCanceled();
-    this.#asked = true;
+  private async once(url: string, init: RequestInit): Promise<Response> {
+    if (this.asked) await this.pause(PAUSE_MS);
+    this.throwIfCanceled();
+    this.asked = true;
     const slow = new AbortController();
     const timer = setTimeout(() => slow.abort(new Error("no response for two minutes")), ANSWER_MS);
-    const signals = [slow.signal, ...(this.#signal ? [this.#signal] : [])];
+    const signals = [slow.signal, ...(this.signal ? [this.signal] : [])];
     try {
-      return await fetch(this.#addressOf(url), {
+      return await fetch(this.addressOf(url), {
         ...init,
         headers: { "User-Agent": "Ridgeline", ...init.headers },
         signal: AbortSignal.any(signals),
@@ -83,12 +83,12 @@ export class PublicClient {
     }
   }
 
-  #addressOf(url: string): string {
-    return this.#mirror === undefined ? url : `${this.#mirror}/${url.replace(/^https:\/\//, "")}`;
+  private addressOf(url: string): string {
+    return this.mirror === undefined ? url : `${this.mirror}/${url.replace(/^https:\/\//, "")}`;
   }
 
-  #throwIfCanceled(): void {
-    if (this.#signal?.aborted)
+  private throwIfCanceled(): void {
+    if (this.signal?.aborted)
       throw new MapDataError("canceled", "Canceled. Run the same command to resume the download.");
   }
 }

@@ -20,16 +20,16 @@ export const RETENTION_MS = { uploading: 24 * 3_600_000, other: 7 * 24 * 3_600_0
 
 /** Uploaded files and their results, each in a folder of maps/.drafts until it's published. */
 export class DraftStore {
-  readonly #folder: string;
+  private readonly folder: string;
   /** IDs of drafts this process is working on. */
   readonly running = new Set<string>();
 
   constructor(maps: string) {
-    this.#folder = join(maps, ".drafts");
+    this.folder = join(maps, ".drafts");
   }
 
   folderOf(uuid: string): string {
-    return join(this.#folder, uuid);
+    return join(this.folder, uuid);
   }
 
   /**
@@ -66,7 +66,7 @@ export class DraftStore {
 
   /** Returns all drafts, oldest first. */
   list(): DraftRecord[] {
-    return this.#uuids()
+    return this.uuids()
       .flatMap((uuid) => this.find(uuid) ?? [])
       .sort((a, b) => a.createdAt - b.createdAt || a.uuid.localeCompare(b.uuid));
   }
@@ -85,22 +85,22 @@ export class DraftStore {
 
   /** Returns a draft's finished layer in the form the map serves. */
   layerOf(uuid: string): MapLayer | undefined {
-    return this.#madeOf(uuid, LAYERS);
+    return this.madeOf(uuid, LAYERS);
   }
 
   /** Returns a draft's finished archive in the form the map serves. */
   archiveOf(uuid: string): MapArchive | undefined {
-    return this.#madeOf(uuid, ARCHIVES);
+    return this.madeOf(uuid, ARCHIVES);
   }
 
   /** Returns a draft's finished elevations. */
   elevationsOf(uuid: string): Served<ElevationFile> | undefined {
-    return this.#madeOf(uuid, ELEVATIONS);
+    return this.madeOf(uuid, ELEVATIONS);
   }
 
   /** Returns a draft's finished imagery. */
   imageryOf(uuid: string): Imagery | undefined {
-    return this.#madeOf(uuid, IMAGERY);
+    return this.madeOf(uuid, IMAGERY);
   }
 
   /** Returns a draft's finished elevations or imagery. */
@@ -111,7 +111,7 @@ export class DraftStore {
     return imagery && { ...imagery, as: "imagery" };
   }
 
-  #madeOf<File extends { version: string }>(
+  private madeOf<File extends { version: string }>(
     uuid: string,
     { name, read }: ServedFile<File>,
   ): Served<File> | undefined {
@@ -131,7 +131,7 @@ export class DraftStore {
    */
   sweep(now = Date.now()): number {
     let removed = 0;
-    for (const uuid of this.#uuids()) {
+    for (const uuid of this.uuids()) {
       if (this.running.has(uuid)) continue;
       const folder = this.folderOf(uuid);
       const record = this.find(uuid);
@@ -147,9 +147,9 @@ export class DraftStore {
     return removed;
   }
 
-  #uuids(): string[] {
+  private uuids(): string[] {
     try {
-      return readdirSync(this.#folder).filter((name) => UUID.test(name));
+      return readdirSync(this.folder).filter((name) => UUID.test(name));
     } catch {
       return [];
     }

@@ -36,17 +36,17 @@ const BEAT_MS = 10_000;
 
 /** Jobs on uploaded files, one at a time per server. Results are written to the drafts. */
 export class DraftJobs {
-  readonly #deps: DraftJobsDeps;
-  readonly #running = new Map<string, { stop: AbortController; over: Promise<void> }>();
+  private readonly deps: DraftJobsDeps;
+  private readonly running = new Map<string, { stop: AbortController; over: Promise<void> }>();
 
   constructor(deps: DraftJobsDeps) {
-    this.#deps = deps;
+    this.deps = deps;
   }
 
   /** Starts inspecting a draft's file. Returns immediately. */
   inspect(record: DraftRecord, owner: string): void {
     const next: DraftRecord = { ...record, state: "inspecting", error: null };
-    this.#begin(next, owner, async (context, path) => {
+    this.begin(next, owner, async (context, path) => {
       return { ...next, state: "inspected", inspected: await lookInto(path, context) };
     });
   }
@@ -56,9 +56,9 @@ export class DraftJobs {
    * @param id of the future layer
    */
   prepare(record: DraftRecord, id: string, settings: DraftSettings, owner: string): void {
-    const { store } = this.#deps;
+    const { store } = this.deps;
     const next: DraftRecord = { ...record, state: "preparing", settings, made: null, error: null };
-    this.#begin(next, owner, async (context, path) => {
+    this.begin(next, owner, async (context, path) => {
       const folder = store.folderOf(record.uuid);
       const work = store.workFolder(record.uuid);
       try {
@@ -78,22 +78,22 @@ export class DraftJobs {
 
   /** Cancels a draft's job and waits until it has ended. Does nothing if no job runs in this process. */
   async cancel(uuid: string): Promise<void> {
-    const job = this.#running.get(uuid);
+    const job = this.running.get(uuid);
     job?.stop.abort(new MapDataError("canceled", "Canceled. Nothing was changed."));
     await job?.over;
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#running.keys()].map((uuid) => this.cancel(uuid)));
+    await Promise.all([...this.running.keys()].map((uuid) => this.cancel(uuid)));
   }
 
-  #begin(
+  private begin(
     record: DraftRecord,
     owner: string,
     work: (context: AddContext, path: string) => Promise<DraftRecord>,
   ): void {
     const { uuid } = record;
-    const { store, turns, maps, log, limits } = this.#deps;
+    const { store, turns, maps, log, limits } = this.deps;
     const stop = new AbortController();
     let job: Job = ownJob();
     let written = 0;
@@ -123,7 +123,7 @@ export class DraftJobs {
     const finish = (after: DraftRecord) => {
       clearInterval(beat);
       store.running.delete(uuid);
-      this.#running.delete(uuid);
+      this.running.delete(uuid);
       store.write(after);
     };
     const over = turns(owner, run, stop.signal).catch((error: unknown) => {
@@ -144,7 +144,7 @@ export class DraftJobs {
               },
       });
     });
-    this.#running.set(uuid, { stop, over });
+    this.running.set(uuid, { stop, over });
   }
 }
 

@@ -11,11 +11,11 @@ import type { DraftRecord } from "./record";
  * the next part continues from there.
  */
 export class PartReceiver {
-  readonly #store: DraftStore;
-  readonly #coming = new Map<string, { stop: AbortController; over: Promise<void> }>();
+  private readonly store: DraftStore;
+  private readonly coming = new Map<string, { stop: AbortController; over: Promise<void> }>();
 
   constructor(store: DraftStore) {
-    this.#store = store;
+    this.store = store;
   }
 
   /**
@@ -25,35 +25,40 @@ export class PartReceiver {
    */
   async receive(record: DraftRecord, offset: number, body: Readable): Promise<number> {
     // A client that reconnects while its broken connection still seems open replaces it.
-    const earlier = this.#coming.get(record.uuid);
+    const earlier = this.coming.get(record.uuid);
     earlier?.stop.abort();
     await earlier?.over;
     const stop = new AbortController();
-    const work = this.#append(record, offset, body, stop.signal);
+    const work = this.append(record, offset, body, stop.signal);
     const over = work.then(
       () => {},
       () => {},
     );
     const mine = { stop, over };
-    this.#coming.set(record.uuid, mine);
+    this.coming.set(record.uuid, mine);
     try {
       await work;
     } finally {
-      if (this.#coming.get(record.uuid) === mine) this.#coming.delete(record.uuid);
+      if (this.coming.get(record.uuid) === mine) this.coming.delete(record.uuid);
     }
-    return this.#store.received(record);
+    return this.store.received(record);
   }
 
   /** Aborts the upload of a draft. */
   async stop(uuid: string): Promise<void> {
-    const coming = this.#coming.get(uuid);
+    const coming = this.coming.get(uuid);
     coming?.stop.abort();
     await coming?.over;
   }
 
-  async #append(record: DraftRecord, offset: number, body: Readable, signal: AbortSignal): Promise<void> {
-    const path = this.#store.fileOf(record);
-    const there = this.#store.received(record);
+  private async append(
+    record: DraftRecord,
+    offset: number,
+    body: Readable,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const path = this.store.fileOf(record);
+    const there = this.store.received(record);
     if (offset !== there) {
       body.resume();
       throw new MapDataError(

@@ -15,33 +15,33 @@ export const LAST_LEVEL = 14;
 
 /** Estimates how long the densest tile of a level takes to draw. */
 export class Density {
-  readonly #level: number;
-  readonly #tiles = new Map<number, number>();
-  #everywhere = 0;
+  private readonly level: number;
+  private readonly tiles = new Map<number, number>();
+  private everywhere = 0;
 
   constructor(level: number) {
-    this.#level = level;
+    this.level = level;
   }
 
   add({ minX, minY, maxX, maxY }: Box, vertices: number): void {
-    const size = 2 ** this.#level;
+    const size = 2 ** this.level;
     const [west, east] = [Math.floor(worldX(minX) * size), Math.floor(worldX(maxX) * size)];
     const [north, south] = [Math.floor(worldY(maxY) * size), Math.floor(worldY(minY) * size)];
     const cost = FEATURE + VERTEX * vertices;
     if ((east - west + 1) * (south - north + 1) > MOST_TILES) {
-      this.#everywhere += cost;
+      this.everywhere += cost;
       return;
     }
     for (let row = north; row <= south; row++)
       for (let column = west; column <= east; column++) {
         const key = row * size + column;
-        this.#tiles.set(key, (this.#tiles.get(key) ?? 0) + cost);
+        this.tiles.set(key, (this.tiles.get(key) ?? 0) + cost);
       }
   }
 
   get isTooHigh(): boolean {
     let most = 0;
-    for (const cost of this.#tiles.values()) most = Math.max(most, cost);
-    return most + this.#everywhere > MOST;
+    for (const cost of this.tiles.values()) most = Math.max(most, cost);
+    return most + this.everywhere > MOST;
   }
 }

@@ -2,22 +2,23 @@ import type { SimplifiedContent } from "../store/simplifiedLevel";
 
 /** Collects a sheet's arrays, whose lengths aren't known in advance. */
 export class SimplifiedBuilder {
-  #coordinates = new Float32Array(1 << 16);
-  #parts = new Uint32Array(1 << 14);
-  #features = new Uint32Array(1 << 14);
-  #values = new Uint16Array(1 << 14);
+  private coordinates = new Float32Array(1 << 16);
+  private partData = new Uint32Array(1 << 14);
+  private featureData = new Uint32Array(1 << 14);
+  private values = new Uint16Array(1 << 14);
   vertices = 0;
   parts = 0;
   features = 0;
 
   addPart(part: ArrayLike<number>): void {
     const from = 2 * this.vertices;
-    if (from + part.length > this.#coordinates.length)
-      this.#coordinates = grown(this.#coordinates, new Float32Array(2 * (from + part.length)));
-    if (this.parts === this.#parts.length) this.#parts = grown(this.#parts, new Uint32Array(2 * this.parts));
-    this.#coordinates.set(part, from);
+    if (from + part.length > this.coordinates.length)
+      this.coordinates = grown(this.coordinates, new Float32Array(2 * (from + part.length)));
+    if (this.parts === this.partData.length)
+      this.partData = grown(this.partData, new Uint32Array(2 * this.parts));
+    this.coordinates.set(part, from);
     this.vertices += part.length / 2;
-    this.#parts[this.parts++] = 2 * this.vertices;
+    this.partData[this.parts++] = 2 * this.vertices;
   }
 
   /**
@@ -25,20 +26,20 @@ export class SimplifiedBuilder {
    * @param value color value; 0 for none
    */
   endFeature(value: number): void {
-    if (this.features === this.#features.length) {
-      this.#features = grown(this.#features, new Uint32Array(2 * this.features));
-      this.#values = grown(this.#values, new Uint16Array(2 * this.features));
+    if (this.features === this.featureData.length) {
+      this.featureData = grown(this.featureData, new Uint32Array(2 * this.features));
+      this.values = grown(this.values, new Uint16Array(2 * this.features));
     }
-    this.#values[this.features] = value;
-    this.#features[this.features++] = this.parts;
+    this.values[this.features] = value;
+    this.featureData[this.features++] = this.parts;
   }
 
   content(): SimplifiedContent {
     return {
-      coordinates: this.#coordinates.slice(0, 2 * this.vertices),
-      parts: this.#parts.slice(0, this.parts),
-      features: this.#features.slice(0, this.features),
-      values: this.#values.slice(0, this.features),
+      coordinates: this.coordinates.slice(0, 2 * this.vertices),
+      parts: this.partData.slice(0, this.parts),
+      features: this.featureData.slice(0, this.features),
+      values: this.values.slice(0, this.features),
     };
   }
 }

@@ -26,34 +26,34 @@ const TEXT_MAX = 4 * NAME_MAX;
 
 /** Collects the names of features one by one. */
 export class NameCollector {
-  readonly #places = new Map<string, NamedPlace[]>();
-  readonly #limit: number;
-  #count = 0;
+  private readonly byName = new Map<string, NamedPlace[]>();
+  private readonly limit: number;
+  private count = 0;
   /** Named features that aren't in the index because there are too many. */
   left = 0;
 
   constructor(limit = NAMES_MAX) {
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   add(value: Value | undefined, box: Box): void {
     const label = labelOf(value);
     const text = expandAbbreviations(foldText(label)).slice(0, TEXT_MAX);
     if (text === "") return;
-    const places = this.#places.get(text) ?? [];
+    const places = this.byName.get(text) ?? [];
     const near = places.find((place) => isNear(place.box, box));
     if (near) near.box = around(near.box, box);
-    else if (places.length >= PLACES_MAX || this.#count >= this.#limit) this.left++;
+    else if (places.length >= PLACES_MAX || this.count >= this.limit) this.left++;
     else {
       places.push({ label, text, box });
-      this.#places.set(text, places);
-      this.#count++;
+      this.byName.set(text, places);
+      this.count++;
     }
   }
 
   /** Places in order of first appearance, grouped by name. */
   get places(): NamedPlace[] {
-    return [...this.#places.values()].flat();
+    return [...this.byName.values()].flat();
   }
 }
 

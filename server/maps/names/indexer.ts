@@ -14,15 +14,15 @@ interface IndexerDeps {
 
 /** Builds the names of layers that were added before layer search existed, or whose title field has changed. */
 export class NameIndexer {
-  readonly #deps: IndexerDeps;
+  private readonly deps: IndexerDeps;
   /** Versions in progress, and failed ones. Failed versions aren't retried until the server restarts. */
-  readonly #begun = new Set<string>();
-  readonly #stopping = new AbortController();
+  private readonly begun = new Set<string>();
+  private readonly stopping = new AbortController();
   /** Settles when the previous layers have their names. Layers are built one at a time. */
-  #last: Promise<unknown> = Promise.resolve();
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(deps: IndexerDeps) {
-    this.#deps = deps;
+    this.deps = deps;
   }
 
   /**
@@ -33,34 +33,34 @@ export class NameIndexer {
     return layers.filter((layer) => {
       if (layer.titleField === null) return false;
       if (existsSync(join(layer.folder, NAMES_FILE))) return true;
-      this.#begin(layer, layer.titleField);
+      this.begin(layer, layer.titleField);
       return false;
     });
   }
 
   stop(): void {
-    this.#stopping.abort(new Error("The server is stopping."));
+    this.stopping.abort(new Error("The server is stopping."));
   }
 
-  #begin({ id, folder, columns }: MapLayer, titleField: string): void {
-    if (this.#begun.has(folder) || this.#stopping.signal.aborted) return;
-    this.#begun.add(folder);
-    this.#last = this.#last
-      .then(() => this.#build({ folder, columns, titleField }))
+  private begin({ id, folder, columns }: MapLayer, titleField: string): void {
+    if (this.begun.has(folder) || this.stopping.signal.aborted) return;
+    this.begun.add(folder);
+    this.last = this.last
+      .then(() => this.build({ folder, columns, titleField }))
       .then(
-        () => this.#begun.delete(folder),
+        () => this.begun.delete(folder),
         (err: unknown) => {
-          if (this.#stopping.signal.aborted || !existsSync(folder)) return;
+          if (this.stopping.signal.aborted || !existsSync(folder)) return;
           const text = "Couldn't index the names of a map layer; search won't find them";
-          this.#deps.log.warn({ err, layer: id }, text);
+          this.deps.log.warn({ err, layer: id }, text);
         },
       );
   }
 
-  #build(options: NamesOptions): Promise<NamesBuilt> {
-    const { scheduler, limits } = this.#deps;
+  private build(options: NamesOptions): Promise<NamesBuilt> {
+    const { scheduler, limits } = this.deps;
     const run = (signal: AbortSignal) =>
       runTask({ task: "names", ...options }, { signal, ...(limits && { limits }) });
-    return scheduler.run("upkeep", "map-names", run, this.#stopping.signal);
+    return scheduler.run("upkeep", "map-names", run, this.stopping.signal);
   }
 }

@@ -12,53 +12,53 @@ const SPACE = 32;
 export class NamesFile {
   readonly count: number;
   readonly bytes: number;
-  readonly #boxes: Float32Array;
-  readonly #ends: Uint32Array;
-  readonly #labelEnds: Uint32Array;
-  readonly #texts: Buffer;
-  readonly #labels: number;
-  readonly #file: PagedFile;
+  private readonly boxes: Float32Array;
+  private readonly ends: Uint32Array;
+  private readonly labelEnds: Uint32Array;
+  private readonly texts: Buffer;
+  private readonly labels: number;
+  private readonly file: PagedFile;
 
   /**
    * @param folder of a layer's version
    * @throws Error if the file is missing or damaged
    */
   constructor(folder: string) {
-    this.#file = new PagedFile(join(folder, NAMES_FILE));
+    this.file = new PagedFile(join(folder, NAMES_FILE));
     try {
-      const { count, textBytes, labelBytes } = readHead(this.#file.readOnce(0, HEAD), this.#file.size);
+      const { count, textBytes, labelBytes } = readHead(this.file.readOnce(0, HEAD), this.file.size);
       const part = (start: number, length: number) =>
-        Uint8Array.from(this.#file.readOnce(HEAD + start, length)).buffer;
+        Uint8Array.from(this.file.readOnce(HEAD + start, length)).buffer;
       this.count = count;
       this.bytes = PER_NAME * count + textBytes;
-      this.#boxes = new Float32Array(part(0, 16 * count));
-      this.#ends = new Uint32Array(part(16 * count, 4 * count));
-      this.#labelEnds = new Uint32Array(part(20 * count, 4 * count));
-      this.#texts = Buffer.from(part(PER_NAME * count, textBytes));
-      this.#labels = HEAD + this.bytes;
+      this.boxes = new Float32Array(part(0, 16 * count));
+      this.ends = new Uint32Array(part(16 * count, 4 * count));
+      this.labelEnds = new Uint32Array(part(20 * count, 4 * count));
+      this.texts = Buffer.from(part(PER_NAME * count, textBytes));
+      this.labels = HEAD + this.bytes;
       // Each text ends where the next one's line break is, and the last one at the final line break.
-      checkEnds(this.#ends, textBytes - 1, WHAT);
-      const isWhole = (count === 0 ? 0 : this.#ends[count - 1]) === textBytes - 1;
-      if (!isWhole || this.#ends.some((end) => this.#texts[end] !== LINE)) throw damaged(WHAT);
-      checkEnds(this.#labelEnds, labelBytes, WHAT);
+      checkEnds(this.ends, textBytes - 1, WHAT);
+      const isWhole = (count === 0 ? 0 : this.ends[count - 1]) === textBytes - 1;
+      if (!isWhole || this.ends.some((end) => this.texts[end] !== LINE)) throw damaged(WHAT);
+      checkEnds(this.labelEnds, labelBytes, WHAT);
     } catch (error) {
-      this.#file.close();
+      this.file.close();
       throw error;
     }
   }
 
   boxOf(at: number): Box {
-    const [minX = 0, minY = 0, maxX = 0, maxY = 0] = this.#boxes.subarray(4 * at, 4 * at + 4);
+    const [minX = 0, minY = 0, maxX = 0, maxY = 0] = this.boxes.subarray(4 * at, 4 * at + 4);
     return { minX, minY, maxX, maxY };
   }
 
   textOf(at: number): string {
-    return this.#texts.toString("utf8", (this.#ends[at - 1] ?? 0) + 1, this.#ends[at]);
+    return this.texts.toString("utf8", (this.ends[at - 1] ?? 0) + 1, this.ends[at]);
   }
 
   labelOf(at: number): string {
-    const start = this.#labelEnds[at - 1] ?? 0;
-    return Buffer.from(this.#file.read(this.#labels + start, (this.#labelEnds[at] ?? 0) - start)).toString();
+    const start = this.labelEnds[at - 1] ?? 0;
+    return Buffer.from(this.file.read(this.labels + start, (this.labelEnds[at] ?? 0) - start)).toString();
   }
 
   /**
@@ -69,29 +69,29 @@ export class NamesFile {
     const wanted = Buffer.from(word);
     let at = 0;
     for (let from = 0; ; ) {
-      const found = this.#texts.indexOf(wanted, from);
+      const found = this.texts.indexOf(wanted, from);
       if (found < 0) return;
-      const before = this.#texts[found - 1];
+      const before = this.texts[found - 1];
       from = found + 1;
       if (before !== LINE && before !== SPACE) continue;
-      at = this.#holding(found, at);
+      at = this.holding(found, at);
       yield at;
       // One match per name is enough.
-      from = this.#ends[at] ?? this.#texts.length;
+      from = this.ends[at] ?? this.texts.length;
       at++;
     }
   }
 
   close(): void {
-    this.#file.close();
+    this.file.close();
   }
 
   /** Finds the name that contains a byte of the texts, searching from an index. */
-  #holding(byte: number, from: number): number {
+  private holding(byte: number, from: number): number {
     let [low, high] = [from, this.count - 1];
     while (low < high) {
       const mid = (low + high) >> 1;
-      if (byte < (this.#ends[mid] ?? 0)) high = mid;
+      if (byte < (this.ends[mid] ?? 0)) high = mid;
       else low = mid + 1;
     }
     return low;

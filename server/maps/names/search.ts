@@ -71,21 +71,21 @@ const extentOf = ({ minX, minY, maxX, maxY }: Box) => [minX, minY, maxX, maxY] a
 /** Keeps the best-scored names, unsorted. */
 class Best {
   readonly list: FoundName[] = [];
-  readonly #limit: number;
-  #least = Number.NEGATIVE_INFINITY;
+  private readonly limit: number;
+  private least = Number.NEGATIVE_INFINITY;
 
   constructor(limit: number) {
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   offer(at: number, score: number): void {
-    if (this.list.length < this.#limit) this.list.push({ at, score });
-    else if (score <= this.#least) return;
-    else this.list[this.#worst()] = { at, score };
-    if (this.list.length === this.#limit) this.#least = this.list[this.#worst()]?.score ?? 0;
+    if (this.list.length < this.limit) this.list.push({ at, score });
+    else if (score <= this.least) return;
+    else this.list[this.worst()] = { at, score };
+    if (this.list.length === this.limit) this.least = this.list[this.worst()]?.score ?? 0;
   }
 
-  #worst(): number {
+  private worst(): number {
     let worst = 0;
     for (let i = 1; i < this.list.length; i++)
       if ((this.list[i]?.score ?? 0) < (this.list[worst]?.score ?? 0)) worst = i;

@@ -19,25 +19,25 @@ interface Published<Layer> {
 
 /** Decides which layers or archives a request may see. Every route that serves them checks here. */
 export class LayerAccess<Layer extends Restrictable> {
-  readonly #catalog: Published<Layer>;
-  readonly #drafted: (uuid: string) => Layer | undefined;
-  readonly #rolesOf: RolesOf;
+  private readonly catalog: Published<Layer>;
+  private readonly drafted: (uuid: string) => Layer | undefined;
+  private readonly rolesOf: RolesOf;
 
   constructor(
     catalog: Published<Layer>,
     drafted: (uuid: string) => Layer | undefined,
     rolesOf: RolesOf = async () => null,
   ) {
-    this.#catalog = catalog;
-    this.#drafted = drafted;
-    this.#rolesOf = rolesOf;
+    this.catalog = catalog;
+    this.drafted = drafted;
+    this.rolesOf = rolesOf;
   }
 
   /** Finds a published layer by ID, or the preview of a draft. */
   find(name: string): Layer | undefined {
-    if (!name.startsWith(PREVIEW)) return this.#catalog.find(name);
+    if (!name.startsWith(PREVIEW)) return this.catalog.find(name);
     const [uuid = "", version] = name.slice(PREVIEW.length).split(".");
-    const layer = this.#drafted(uuid);
+    const layer = this.drafted(uuid);
     return layer?.version === version ? layer : undefined;
   }
 
@@ -48,7 +48,7 @@ export class LayerAccess<Layer extends Restrictable> {
 
   async allows(request: FastifyRequest, name: string): Promise<boolean> {
     if (!this.isRestricted(name)) return true;
-    const roles = await this.#rolesOf(request);
+    const roles = await this.rolesOf(request);
     if (name.startsWith(PREVIEW)) return roles?.[0] === "administrator";
     const layer = this.find(name);
     return layer !== undefined && seesLayer(layer, roles);
@@ -56,9 +56,9 @@ export class LayerAccess<Layer extends Restrictable> {
 
   /** Returns the IDs of the published layers that a request may see. */
   async visible(request: FastifyRequest): Promise<string[]> {
-    const layers = this.#catalog.list();
+    const layers = this.catalog.list();
     const restricted = layers.some(({ roles = [] }) => roles.length > 0);
-    const roles = restricted ? await this.#rolesOf(request) : null;
+    const roles = restricted ? await this.rolesOf(request) : null;
     return layers.filter((layer) => seesLayer(layer, roles)).map(({ id }) => id);
   }
 }

@@ -34,37 +34,37 @@ export const LAYERS: ServedFile<LayerFile> = { name: LAYER_FILE, read: readLayer
  * writes a new revision file, so a single check shows whether anything must be reloaded.
  */
 export class ServedCatalog<File extends { version: string }> {
-  readonly #folder: string;
-  readonly #kind: ServedFile<File>;
-  readonly #warn: (details: object, message: string) => void;
-  #revision = "";
-  #looked = Number.NEGATIVE_INFINITY;
-  #entries: readonly Served<File>[] = [];
+  private readonly folder: string;
+  private readonly kind: ServedFile<File>;
+  private readonly warn: (details: object, message: string) => void;
+  private currentRevision = "";
+  private looked = Number.NEGATIVE_INFINITY;
+  private entries: readonly Served<File>[] = [];
 
   constructor(
     folder: string,
     kind: ServedFile<File>,
     warn: (details: object, message: string) => void = () => {},
   ) {
-    this.#folder = folder;
-    this.#kind = kind;
-    this.#warn = warn;
+    this.folder = folder;
+    this.kind = kind;
+    this.warn = warn;
   }
 
   /** Returns all items of the kind, sorted by ID. Items with unusable files are logged and left out. */
   list(now = performance.now()): readonly Served<File>[] {
-    if (now - this.#looked < FRESH_MS) return this.#entries;
-    this.#looked = now;
-    const revision = revisionOf(join(this.#folder, REVISION));
-    if (revision === this.#revision) return this.#entries;
-    this.#entries = this.#read();
-    this.#revision = revision;
-    return this.#entries;
+    if (now - this.looked < FRESH_MS) return this.entries;
+    this.looked = now;
+    const revision = revisionOf(join(this.folder, REVISION));
+    if (revision === this.currentRevision) return this.entries;
+    this.entries = this.read();
+    this.currentRevision = revision;
+    return this.entries;
   }
 
   /** Forces a check of the disk on the next call, because this process has changed something. */
   reread(): void {
-    this.#looked = Number.NEGATIVE_INFINITY;
+    this.looked = Number.NEGATIVE_INFINITY;
   }
 
   find(id: string): Served<File> | undefined {
@@ -74,20 +74,20 @@ export class ServedCatalog<File extends { version: string }> {
   /** Changes with every change to the folder. */
   get revision(): string {
     this.list();
-    return this.#revision;
+    return this.currentRevision;
   }
 
-  #read(): Served<File>[] {
-    const { name, read, noun } = this.#kind;
-    const ids = entriesOf(this.#folder).filter((entry) => ID_PATTERN.test(entry));
+  private read(): Served<File>[] {
+    const { name, read, noun } = this.kind;
+    const ids = entriesOf(this.folder).filter((entry) => ID_PATTERN.test(entry));
     return ids.sort().flatMap((id) => {
-      const path = join(this.#folder, id, name);
+      const path = join(this.folder, id, name);
       if (!statSync(path, { throwIfNoEntry: false })) return [];
       try {
         const file = read(path);
-        return [{ ...file, id, folder: join(this.#folder, id, file.version) }];
+        return [{ ...file, id, folder: join(this.folder, id, file.version) }];
       } catch (error) {
-        this.#warn({ error, [noun]: id }, `A map ${noun} can't be used; add it again or remove it`);
+        this.warn({ error, [noun]: id }, `A map ${noun} can't be used; add it again or remove it`);
         return [];
       }
     });

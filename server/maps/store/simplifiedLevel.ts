@@ -63,81 +63,81 @@ export class SimplifiedLevel implements FeatureSource {
   readonly displayField = "";
   readonly bytes: number;
   readonly geometryType: GeometryType;
-  readonly #colorBy: { field: string; values: readonly string[] } | null;
+  private readonly colorBy: { field: string; values: readonly string[] } | null;
   /** Arrays kept in memory. Only the coordinates are read from the file. */
-  readonly #parts: Uint32Array;
-  readonly #features: Uint32Array;
-  readonly #values: Uint16Array;
-  readonly #index: Flatbush;
-  readonly #file: PagedFile;
+  private readonly parts: Uint32Array;
+  private readonly features: Uint32Array;
+  private readonly values: Uint16Array;
+  private readonly index: Flatbush;
+  private readonly file: PagedFile;
 
   /** @throws Error if the file is missing or damaged */
   constructor(path: string, { geometryType, colorBy }: Pick<LayerFile, "geometryType" | "colorBy">) {
     this.geometryType = geometryType;
-    this.#colorBy = colorBy;
-    this.#file = new PagedFile(path);
+    this.colorBy = colorBy;
+    this.file = new PagedFile(path);
     try {
-      const [coordinates = 0, parts = 0, features = 0, index = 0] = uints(this.#file.readOnce(0, COUNTS));
+      const [coordinates = 0, parts = 0, features = 0, index = 0] = uints(this.file.readOnce(0, COUNTS));
       let at = COUNTS + 4 * coordinates;
       const next = (bytes: number) => {
-        const part = this.#file.readOnce(at, bytes);
+        const part = this.file.readOnce(at, bytes);
         at += bytes;
         return part;
       };
-      this.#parts = uints(next(4 * parts));
-      this.#features = uints(next(4 * features));
-      this.#values = new Uint16Array(ownBuffer(next(2 * features)));
+      this.parts = uints(next(4 * parts));
+      this.features = uints(next(4 * features));
+      this.values = new Uint16Array(ownBuffer(next(2 * features)));
       at += (8 - (at % 8)) % 8;
-      this.#index = readIndex(ownBuffer(next(index)), features, WHAT);
-      checkEnds(this.#parts, coordinates, WHAT);
-      checkEnds(this.#features, parts, WHAT);
-      if (this.#parts.some((end) => end % 2 !== 0)) throw damaged(WHAT);
+      this.index = readIndex(ownBuffer(next(index)), features, WHAT);
+      checkEnds(this.parts, coordinates, WHAT);
+      checkEnds(this.features, parts, WHAT);
+      if (this.parts.some((end) => end % 2 !== 0)) throw damaged(WHAT);
       this.bytes = 4 * parts + 6 * features + index;
     } catch (error) {
-      this.#file.close();
+      this.file.close();
       throw error;
     }
   }
 
   close(): void {
-    this.#file.close();
+    this.file.close();
   }
 
   get count(): number {
-    return this.#features.length;
+    return this.features.length;
   }
 
   row(place: number): Row | undefined {
     if (place >= this.count) return undefined;
-    const colorBy = this.#colorBy;
-    const value = colorBy?.values[(this.#values[place] ?? 0) - 1] ?? OTHER;
+    const colorBy = this.colorBy;
+    const value = colorBy?.values[(this.values[place] ?? 0) - 1] ?? OTHER;
     return {
       attributes: colorBy ? { [colorBy.field]: value } : {},
-      shape: { type: this.geometryType, parts: this.#partsOf(place) },
+      shape: { type: this.geometryType, parts: this.partsOf(place) },
     };
   }
 
   search({ minX, minY, maxX, maxY }: Box): number[] {
-    return this.#index.search(minX, minY, maxX, maxY).sort((a, b) => a - b);
+    return this.index.search(minX, minY, maxX, maxY).sort((a, b) => a - b);
   }
 
   boxOf(place: number): Box {
-    return boxOfShape({ type: this.geometryType, parts: this.#partsOf(place) });
+    return boxOfShape({ type: this.geometryType, parts: this.partsOf(place) });
   }
 
-  #partsOf(place: number): Float64Array[] {
+  private partsOf(place: number): Float64Array[] {
     if (!(place >= 0 && place < this.count)) throw new RangeError("The layer doesn't have this feature.");
-    const first = place === 0 ? 0 : (this.#features[place - 1] ?? 0);
-    const end = this.#features[place] ?? 0;
+    const first = place === 0 ? 0 : (this.features[place - 1] ?? 0);
+    const end = this.features[place] ?? 0;
     if (first === end) return [];
-    const from = first === 0 ? 0 : (this.#parts[first - 1] ?? 0);
-    const bytes = this.#file.read(COUNTS + 4 * from, 4 * ((this.#parts[end - 1] ?? 0) - from));
+    const from = first === 0 ? 0 : (this.parts[first - 1] ?? 0);
+    const bytes = this.file.read(COUNTS + 4 * from, 4 * ((this.parts[end - 1] ?? 0) - from));
     const coordinates = new Float32Array(ownBuffer(bytes));
     return Array.from({ length: end - first }, (_, i) =>
       Float64Array.from(
         coordinates.subarray(
-          (first + i === 0 ? 0 : (this.#parts[first + i - 1] ?? 0)) - from,
-          (this.#parts[first + i] ?? 0) - from,
+          (first + i === 0 ? 0 : (this.parts[first + i - 1] ?? 0)) - from,
+          (this.parts[first + i] ?? 0) - from,
         ),
       ),
     );

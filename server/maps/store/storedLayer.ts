@@ -42,18 +42,18 @@ export class StoredLayer implements FeatureSource {
   readonly file: LayerFile;
   readonly fields: readonly Field[];
   readonly displayField: string;
-  readonly #features: FlatgeobufFile;
-  readonly #folder: string;
-  readonly #colored: FeatureSource;
+  private readonly features: FlatgeobufFile;
+  private readonly folder: string;
+  private readonly colored: FeatureSource;
 
   /** @param folder of one version, which has a copy of layer.json */
   constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
     this.file = readLayerFile(join(folder, "layer.json"));
     this.fields = [OID_FIELD, ...fieldsOfLayer(this.file)];
     this.displayField = this.file.titleField ?? OBJECT_ID;
-    this.#features = new FlatgeobufFile(join(folder, FEATURES));
-    this.#colored = this.file.colorBy ? colored(this, this.file.colorBy) : this;
+    this.features = new FlatgeobufFile(join(folder, FEATURES));
+    this.colored = this.file.colorBy ? colored(this, this.file.colorBy) : this;
   }
 
   get geometryType() {
@@ -61,54 +61,54 @@ export class StoredLayer implements FeatureSource {
   }
 
   get count(): number {
-    return this.#features.count;
+    return this.features.count;
   }
 
   row(place: number): Row | undefined {
     return place >= 0 && place < this.count
-      ? new StoredRow(this.#features, this.file.columns, place)
+      ? new StoredRow(this.features, this.file.columns, place)
       : undefined;
   }
 
   search(box: Box): number[] {
-    return this.#features.tree.search(box);
+    return this.features.tree.search(box);
   }
 
   boxOf(place: number): Box {
-    return this.#features.boxOf(place);
+    return this.features.boxOf(place);
   }
 
   /** Returns the features to draw at a level: simplified ones if available. */
   at(level: number): FeatureSource {
     const sheet = this.file.sheets.find((candidate) => candidate >= Math.round(level));
     return sheet === undefined
-      ? this.#colored
-      : openSheet(join(this.#folder, simplifiedFileName(sheet)), this.file);
+      ? this.colored
+      : openSheet(join(this.folder, simplifiedFileName(sheet)), this.file);
   }
 
   close(): void {
-    this.#features.close();
+    this.features.close();
   }
 }
 
 /** Feature that decodes only the parts of its record that are used. */
 class StoredRow implements Row {
-  readonly #features: FlatgeobufFile;
-  readonly #columns: LayerFile["columns"];
-  readonly #place: number;
+  private readonly features: FlatgeobufFile;
+  private readonly columns: LayerFile["columns"];
+  private readonly place: number;
 
   constructor(features: FlatgeobufFile, columns: LayerFile["columns"], place: number) {
-    this.#features = features;
-    this.#columns = columns;
-    this.#place = place;
+    this.features = features;
+    this.columns = columns;
+    this.place = place;
   }
 
   get attributes(): Attributes {
-    return { ...this.#features.attributes(this.#place, this.#columns), [OBJECT_ID]: this.#place + 1 };
+    return { ...this.features.attributes(this.place, this.columns), [OBJECT_ID]: this.place + 1 };
   }
 
   get shape(): Shape {
-    return this.#features.shape(this.#place);
+    return this.features.shape(this.place);
   }
 }
 

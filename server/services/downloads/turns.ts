@@ -28,15 +28,15 @@ interface Held extends RunningDownload {
  * for each other. While anyone waits, slow readers yield (pickDownloadToEnd).
  */
 export class DownloadTurns {
-  readonly #scheduler: ServerScheduler;
-  readonly #class: "downloads" | "snapshots";
-  readonly #accounts = new Set<string>();
-  readonly #running = new Set<Held>();
-  #waiting = 0;
+  private readonly scheduler: ServerScheduler;
+  private readonly class: "downloads" | "snapshots";
+  private readonly accounts = new Set<string>();
+  private readonly running = new Set<Held>();
+  private waiting = 0;
 
   constructor(scheduler: ServerScheduler, name: "downloads" | "snapshots" = "downloads") {
-    this.#scheduler = scheduler;
-    this.#class = name;
+    this.scheduler = scheduler;
+    this.class = name;
   }
 
   /**
@@ -47,34 +47,34 @@ export class DownloadTurns {
    */
   async begin(userId: string, network: string, signal?: AbortSignal): Promise<Download> {
     // Several tabs of one user may open at once. Their snapshots wait for each other like any of one network.
-    if (this.#class === "snapshots") return this.#hold(userId, network, await this.#slot(network, signal));
-    if (this.#accounts.has(userId)) throw new BusyError("owner-full", 60);
-    this.#accounts.add(userId);
+    if (this.class === "snapshots") return this.hold(userId, network, await this.slot(network, signal));
+    if (this.accounts.has(userId)) throw new BusyError("owner-full", 60);
+    this.accounts.add(userId);
     try {
-      return this.#hold(userId, network, await this.#slot(network, signal));
+      return this.hold(userId, network, await this.slot(network, signal));
     } catch (error) {
-      this.#accounts.delete(userId);
+      this.accounts.delete(userId);
       throw error;
     }
   }
 
-  async #slot(network: string, signal: AbortSignal | undefined): Promise<Slot> {
-    this.#waiting++;
-    const look = setInterval(() => this.#makeRoom(network), LOOK_MS);
+  private async slot(network: string, signal: AbortSignal | undefined): Promise<Slot> {
+    this.waiting++;
+    const look = setInterval(() => this.makeRoom(network), LOOK_MS);
     look.unref();
     try {
-      const slot = this.#scheduler.acquire(this.#class, network, signal);
-      this.#makeRoom(network);
+      const slot = this.scheduler.acquire(this.class, network, signal);
+      this.makeRoom(network);
       return await slot;
     } finally {
       clearInterval(look);
-      this.#waiting--;
+      this.waiting--;
     }
   }
 
-  #hold(userId: string, network: string, slot: Slot): Download {
+  private hold(userId: string, network: string, slot: Slot): Download {
     const held: Held = { network, since: performance.now(), bytes: 0, ending: new AbortController() };
-    this.#running.add(held);
+    this.running.add(held);
     const end = () => held.ending.abort(slot.signal.reason);
     if (slot.signal.aborted) end();
     slot.signal.addEventListener("abort", end, { once: true });
@@ -84,20 +84,20 @@ export class DownloadTurns {
         held.bytes += bytes;
       },
       release: () => {
-        this.#running.delete(held);
-        this.#accounts.delete(userId);
+        this.running.delete(held);
+        this.accounts.delete(userId);
         slot.release();
       },
     };
   }
 
   /** Ends one download if all slots available to the network are taken, but at most one per waiting client. */
-  #makeRoom(network: string): void {
-    const { running, runningPerOwner } = CLASSES[this.#class];
-    const staying = [...this.#running].filter(({ ending }) => !ending.signal.aborted);
+  private makeRoom(network: string): void {
+    const { running, runningPerOwner } = CLASSES[this.class];
+    const staying = [...this.running].filter(({ ending }) => !ending.signal.aborted);
     const own = staying.filter((each) => each.network === network).length;
     const full = staying.length >= running || own >= runningPerOwner;
-    if (!full || this.#running.size - staying.length >= this.#waiting) return;
+    if (!full || this.running.size - staying.length >= this.waiting) return;
     pickDownloadToEnd(staying, network, runningPerOwner, performance.now())?.ending.abort(new YieldError());
   }
 }

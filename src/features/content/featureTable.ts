@@ -52,30 +52,30 @@ export class FeatureTable {
   static readonly EMPTY = new FeatureTable({ store: new RowStore(), size: 0 }, new Uint32Array(), 0);
   /** Seconds since the epoch. No row, current or past, counts as new since any later time. */
   readonly newest: number;
-  readonly #version: Version;
+  private readonly version: Version;
   /** Row numbers in sort order. */
-  readonly #order: Uint32Array;
-  #list: KeyList | null = null;
+  private readonly order: Uint32Array;
+  private listCache: KeyList | null = null;
 
   private constructor(version: Version, order: Uint32Array, newest: number) {
-    this.#version = version;
-    this.#order = order;
+    this.version = version;
+    this.order = order;
     this.newest = newest;
   }
 
   get size(): number {
-    return this.#order.length;
+    return this.order.length;
   }
 
   /** Number of rows in the store, including outdated and removed ones. */
   get kept(): number {
-    return this.#version.size;
+    return this.version.size;
   }
 
   /** The ids in sort order. */
   get list(): KeyList {
-    this.#list ??= new KeyList(this.#version.store.keys(this.#order));
-    return this.#list;
+    this.listCache ??= new KeyList(this.version.store.keys(this.order));
+    return this.listCache;
   }
 
   /** The ids as strings, created on first use. */
@@ -89,7 +89,7 @@ export class FeatureTable {
    * Returns those of the ids that the table has, in sort order, in steps. Returns the same list if it's already that.
    */
   *ordered(ids: IdList): Generator<number, IdList, void> {
-    if (ids === this.#list) return ids;
+    if (ids === this.listCache) return ids;
     const chosen = yield* keySetSteps(ids);
     const { keys } = this.list;
     yield keys.length;
@@ -111,23 +111,23 @@ export class FeatureTable {
   }
 
   get(uuid: string): FeatureRow | undefined {
-    const number = this.#find(uuid);
-    return number === null ? undefined : this.#version.store.row(number, true);
+    const number = this.find(uuid);
+    return number === null ? undefined : this.version.store.row(number, true);
   }
 
   has(uuid: string): boolean {
-    return this.#find(uuid) !== null;
+    return this.find(uuid) !== null;
   }
 
   /** Returns all rows in sort order, or the rows with the given ids. Row objects are created as they're read. */
   rows(ids?: Iterable<string>): IterableIterator<FeatureRow> {
-    return ids === undefined || ids === this.#list ? this.#inOrder() : this.#named(ids);
+    return ids === undefined || ids === this.listCache ? this.inOrder() : this.named(ids);
   }
 
   /** Returns each row's hunts, in sort order, without creating row objects. */
   *memberships(): IterableIterator<Pick<FeatureRow, "uuid" | "collectionIds"> & { key: number }> {
-    const { store } = this.#version;
-    for (const number of this.#order) {
+    const { store } = this.version;
+    for (const number of this.order) {
       const key = store.key(number);
       yield { uuid: idOf(key), key, collectionIds: store.collectionIds(number) };
     }
@@ -137,8 +137,8 @@ export class FeatureTable {
    * Returns type and ownership of the features with these ids without creating row objects. Unknown ids are skipped.
    */
   *kinds(ids: Iterable<string>): IterableIterator<FeatureKind> {
-    const { store } = this.#version;
-    for (const number of this.#numbers(ids))
+    const { store } = this.version;
+    for (const number of this.numbers(ids))
       yield {
         uuid: store.uuid(number),
         ghType: store.ghType(number) as GhType,
@@ -148,8 +148,8 @@ export class FeatureTable {
 
   /** Returns the rows that a membership change affects. Only those row objects are created. */
   *joining({ featureIds, collectionIds, member }: MembershipChange): IterableIterator<FeatureRow> {
-    const { store } = this.#version;
-    for (const number of this.#numbers(featureIds)) {
+    const { store } = this.version;
+    for (const number of this.numbers(featureIds)) {
       const known = store.collectionIds(number);
       if (collectionIds.some((id) => known.includes(id) !== member)) yield store.row(number);
     }
@@ -157,7 +157,7 @@ export class FeatureTable {
 
   /** Prepares titles for search, in steps. All tables with the same rows share the result. */
   searchable(): Generator<number, void, void> {
-    const { store, size } = this.#version;
+    const { store, size } = this.version;
     return TitleText.of(store).fill(size);
   }
 
@@ -166,9 +166,9 @@ export class FeatureTable {
    * @param text lower case, not empty
    */
   placesCalled(text: string): Uint32Array {
-    const { store, size } = this.#version;
+    const { store, size } = this.version;
     const marks = TitleText.of(store).marks(text, size);
-    const order = this.#order;
+    const order = this.order;
     const places = new Uint32Array(order.length);
     let count = 0;
     for (let place = 0; place < order.length; place++)
@@ -178,14 +178,14 @@ export class FeatureTable {
 
   /** Returns the id at a position in sort order. */
   idAt(place: number): string {
-    return this.#version.store.uuid(this.#order[place] as number);
+    return this.version.store.uuid(this.order[place] as number);
   }
 
   /** Returns the ids at positions in sort order. */
   listAt(places: Uint32Array): KeyList {
     const numbers = new Uint32Array(places.length);
-    for (let at = 0; at < numbers.length; at++) numbers[at] = this.#order[places[at] as number] as number;
-    return new KeyList(this.#version.store.keys(numbers));
+    for (let at = 0; at < numbers.length; at++) numbers[at] = this.order[places[at] as number] as number;
+    return new KeyList(this.version.store.keys(numbers));
   }
 
   /**
@@ -193,12 +193,12 @@ export class FeatureTable {
    * @param sort the table's current order
    */
   put(rows: readonly FeatureRow[] | RowColumns, sort: FeatureSort): FeatureTable {
-    if (!this.#isLatest || isSpent(this.#version.size, this.size)) return this.#copy().#put(rows, sort);
-    return this.#put(rows, sort);
+    if (!this.isLatest || isSpent(this.version.size, this.size)) return this.copy().putNow(rows, sort);
+    return this.putNow(rows, sort);
   }
 
-  #put(rows: readonly FeatureRow[] | RowColumns, sort: FeatureSort): FeatureTable {
-    const version = this.#version;
+  private putNow(rows: readonly FeatureRow[] | RowColumns, sort: FeatureSort): FeatureTable {
+    const version = this.version;
     const { store } = version;
     const batch = batchOf(rows);
     const { numbers, replaced } = store.append(batch);
@@ -208,7 +208,7 @@ export class FeatureTable {
     };
     const next = { store, size: store.size };
     if (numbers.length <= FEW) carryOrders(version, next, placed);
-    return new FeatureTable(next, placed(this.#order, sort), Math.max(this.newest, batch.newest()));
+    return new FeatureTable(next, placed(this.order, sort), Math.max(this.newest, batch.newest()));
   }
 
   /**
@@ -221,19 +221,19 @@ export class FeatureTable {
     const { gone, order, own } = drop;
     if (gone.length === 0) return this;
     if (own) return new FeatureTable({ store: own, size: own.size }, order, this.newest);
-    if (!this.#isLatest) return this.#copy().drop(uuids, sort);
-    const { store } = this.#version;
+    if (!this.isLatest) return this.copy().drop(uuids, sort);
+    const { store } = this.version;
     if (drop.keys) store.removeAll(drop.keys);
     else for (const number of gone) store.remove(store.key(number));
     const next = { store, size: store.size };
     if (gone.length <= FEW)
-      carryOrders(this.#version, next, (before, by) => without(before, gone, compareBy(store, by)));
+      carryOrders(this.version, next, (before, by) => without(before, gone, compareBy(store, by)));
     return new FeatureTable(next, order, this.newest);
   }
 
   /** Prepares `drop` in steps. The table doesn't change. */
   *dropping(uuids: Iterable<string>, sort: FeatureSort): Generator<number, Drop, void> {
-    const { store, size } = this.#version;
+    const { store, size } = this.version;
     const marks = new Uint8Array(size);
     const gone: number[] = [];
     let looked = 0;
@@ -246,8 +246,8 @@ export class FeatureTable {
     }
     const order =
       gone.length <= IDS_A_STEP
-        ? without(this.#order, gone, compareBy(store, sort))
-        : yield* others(this.#order, marks, gone.length);
+        ? without(this.order, gone, compareBy(store, sort))
+        : yield* others(this.order, marks, gone.length);
     if (isSpent(size + 1, order.length)) {
       const own = new RowStore();
       for (let from = 0; from < order.length; from += IDS_A_STEP) {
@@ -266,8 +266,8 @@ export class FeatureTable {
 
   /** Returns the table in another order, in steps. */
   *sorted(sort: FeatureSort): Generator<number, FeatureTable, void> {
-    const order = yield* this.#orderBy(sort);
-    return new FeatureTable(this.#version, order, this.newest);
+    const order = yield* this.orderBy(sort);
+    return new FeatureTable(this.version, order, this.newest);
   }
 
   /**
@@ -276,27 +276,27 @@ export class FeatureTable {
    * @param sort the table's current order
    */
   *sortable(sort: FeatureSort): Generator<number, void, void> {
-    keepOrder(this.#version, sort, this.#order);
-    for (const other of FEATURE_SORTS) yield* this.#orderBy(other);
+    keepOrder(this.version, sort, this.order);
+    for (const other of FEATURE_SORTS) yield* this.orderBy(other);
   }
 
   /** Returns the row numbers sorted by title, in steps. */
   titled(): Generator<number, Uint32Array, void> {
-    return this.#orderBy("title");
+    return this.orderBy("title");
   }
 
-  *#orderBy(sort: FeatureSort): Generator<number, Uint32Array, void> {
-    const known = knownOrder(this.#version, sort);
+  private *orderBy(sort: FeatureSort): Generator<number, Uint32Array, void> {
+    const known = knownOrder(this.version, sort);
     if (known) return known;
-    const order = yield* this.#sortedRows(sort);
-    keepOrder(this.#version, sort, order);
+    const order = yield* this.sortedRows(sort);
+    keepOrder(this.version, sort, order);
     return order;
   }
 
-  *#sortedRows(sort: FeatureSort): Generator<number, Uint32Array, void> {
-    const { store } = this.#version;
-    if (sort === "title") return new Uint32Array(yield* sortSteps(this.#order, store, "title"));
-    const before = sort === "ghType" ? yield* this.titled() : this.#order;
+  private *sortedRows(sort: FeatureSort): Generator<number, Uint32Array, void> {
+    const { store } = this.version;
+    if (sort === "title") return new Uint32Array(yield* sortSteps(this.order, store, "title"));
+    const before = sort === "ghType" ? yield* this.titled() : this.order;
     const places =
       sort === "ghType" ? yield* indexesByType(before, store) : yield* indexesByMoment(before, store, sort);
     for (let at = 0; at < places.length; at++) {
@@ -306,34 +306,34 @@ export class FeatureTable {
     return places;
   }
 
-  #find(uuid: string): number | null {
-    return this.#version.store.find(uuid, this.#version.size);
+  private find(uuid: string): number | null {
+    return this.version.store.find(uuid, this.version.size);
   }
 
   /** Whether no later table has added or removed rows in the store, so the next table can share it. */
-  get #isLatest(): boolean {
-    const { store, size } = this.#version;
+  private get isLatest(): boolean {
+    const { store, size } = this.version;
     return size > 0 && store.size === size;
   }
 
   /** Copies the current rows to a new store. */
-  #copy(): FeatureTable {
+  private copy(): FeatureTable {
     const own = new RowStore();
-    own.append(batchOf([...this.#inOrder()]));
+    own.append(batchOf([...this.inOrder()]));
     return new FeatureTable({ store: own, size: own.size }, ascending(own.size), this.newest);
   }
 
-  *#inOrder(): IterableIterator<FeatureRow> {
-    for (const number of this.#order) yield this.#version.store.row(number);
+  private *inOrder(): IterableIterator<FeatureRow> {
+    for (const number of this.order) yield this.version.store.row(number);
   }
 
-  *#named(ids: Iterable<string>): IterableIterator<FeatureRow> {
-    for (const number of this.#numbers(ids)) yield this.#version.store.row(number);
+  private *named(ids: Iterable<string>): IterableIterator<FeatureRow> {
+    for (const number of this.numbers(ids)) yield this.version.store.row(number);
   }
 
   /** Returns the row numbers of ids. Unknown ids are skipped. */
-  *#numbers(ids: Iterable<string>): IterableIterator<number> {
-    const { store, size } = this.#version;
+  private *numbers(ids: Iterable<string>): IterableIterator<number> {
+    const { store, size } = this.version;
     if (ids instanceof KeyList)
       for (const key of ids.keys) {
         const number = store.findKey(key, size);
@@ -341,7 +341,7 @@ export class FeatureTable {
       }
     else
       for (const id of ids) {
-        const number = this.#find(id);
+        const number = this.find(id);
         if (number !== null) yield number;
       }
   }

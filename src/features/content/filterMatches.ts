@@ -9,9 +9,9 @@ export class FilterMatches {
   readonly table: FeatureTable;
   /** In the table's order. */
   readonly ids: readonly string[];
-  readonly #passes: (row: FeatureRow) => boolean;
+  private readonly test: (row: FeatureRow) => boolean;
   /** One byte per position in sort order. */
-  readonly #bytes: Uint8Array;
+  private readonly bytes: Uint8Array;
 
   constructor(
     table: FeatureTable,
@@ -21,19 +21,19 @@ export class FilterMatches {
   ) {
     this.table = table;
     this.ids = ids;
-    this.#passes = passes;
-    this.#bytes = bytes;
+    this.test = passes;
+    this.bytes = bytes;
   }
 
   passes(row: FeatureRow): boolean {
-    return this.#passes(row);
+    return this.test(row);
   }
 
   /** Returns the ids of passing rows whose title contains the text. @param text lower case, not empty */
   called(text: string): string[] {
     const ids: string[] = [];
     for (const place of this.table.placesCalled(text)) {
-      if (this.#bytes[place]) ids.push(this.table.idAt(place));
+      if (this.bytes[place]) ids.push(this.table.idAt(place));
     }
     return ids;
   }

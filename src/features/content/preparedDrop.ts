@@ -10,21 +10,21 @@ import type { Drop } from "./table/drop";
  * Immer and middleware don't traverse it.
  */
 export class PreparedDrop {
-  readonly #rows: Drop;
-  readonly #members: ReadonlyMap<readonly string[], string[]>;
+  private readonly drop: Drop;
+  private readonly members: ReadonlyMap<readonly string[], string[]>;
 
   constructor(rows: Drop, members: ReadonlyMap<readonly string[], string[]>) {
-    this.#rows = rows;
-    this.#members = members;
+    this.drop = rows;
+    this.members = members;
   }
 
   get rows(): Drop {
-    return this.#rows;
+    return this.drop;
   }
 
   /** Returns a hunt's remaining members, or undefined if its list has changed since. */
   left(members: readonly string[]): string[] | undefined {
-    return this.#members.get(members);
+    return this.members.get(members);
   }
 }
 

@@ -53,9 +53,9 @@ const sizeOf = (geometry: Geometry): number =>
 
 /** Undo and redo steps of one location edit. */
 export class ShapeSteps {
-  #past: Geometry[] = [];
-  #future: Geometry[] = [];
-  #nudging = false;
+  private past: Geometry[] = [];
+  private future: Geometry[] = [];
+  private nudging = false;
   current: Geometry;
 
   constructor(original: Geometry) {
@@ -63,11 +63,11 @@ export class ShapeSteps {
   }
 
   get canUndo(): boolean {
-    return this.#past.length > 0;
+    return this.past.length > 0;
   }
 
   get canRedo(): boolean {
-    return this.#future.length > 0;
+    return this.future.length > 0;
   }
 
   /**
@@ -76,28 +76,28 @@ export class ShapeSteps {
    * @param nudge one of many small moves that count as a single step
    */
   change(geometry: Geometry, nudge = false): void {
-    if (!(nudge && this.#nudging)) this.#past.push(this.current);
+    if (!(nudge && this.nudging)) this.past.push(this.current);
     const most = Math.max(1, Math.min(MOST_STEPS, Math.floor(MOST_VERTICES_KEPT / sizeOf(geometry))));
-    if (this.#past.length > most) this.#past.splice(0, this.#past.length - most);
-    this.#nudging = nudge;
-    this.#future = [];
+    if (this.past.length > most) this.past.splice(0, this.past.length - most);
+    this.nudging = nudge;
+    this.future = [];
     this.current = geometry;
   }
 
   undo(): boolean {
-    return this.#step(this.#past, this.#future);
+    return this.step(this.past, this.future);
   }
 
   redo(): boolean {
-    return this.#step(this.#future, this.#past);
+    return this.step(this.future, this.past);
   }
 
-  #step(from: Geometry[], to: Geometry[]): boolean {
+  private step(from: Geometry[], to: Geometry[]): boolean {
     const geometry = from.pop();
     if (!geometry) return false;
     to.push(this.current);
     this.current = geometry;
-    this.#nudging = false;
+    this.nudging = false;
     return true;
   }
 }

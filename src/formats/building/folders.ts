@@ -8,8 +8,8 @@ const NONE: never[] = [];
 export class FolderTable {
   readonly folders: ParsedContent["folders"] = [];
   readonly notes: ParsedNote[][] = [];
-  readonly #lists: number[][] = [];
-  readonly #ofHunt = new Map<string, number>();
+  private readonly lists: number[][] = [];
+  private readonly indexOfHunt = new Map<string, number>();
 
   add(name: string, parent: number): number {
     this.notes.push([]);
@@ -18,8 +18,8 @@ export class FolderTable {
 
   /** Drops the folders after the first `count`. */
   truncate(count: number): void {
-    for (const list of [this.folders, this.notes, this.#lists]) list.length = Math.min(list.length, count);
-    for (const [id, folder] of this.#ofHunt) if (folder >= count) this.#ofHunt.delete(id);
+    for (const list of [this.folders, this.notes, this.lists]) list.length = Math.min(list.length, count);
+    for (const [id, folder] of this.indexOfHunt) if (folder >= count) this.indexOfHunt.delete(id);
   }
 
   describe(folder: number, name: string, notes: ParsedNote[]): void {
@@ -35,25 +35,25 @@ export class FolderTable {
 
   /** Returns the folder of an exported hunt. Joins hunts that an export divided into several folders. */
   ofHunt(id: string, title: string): number {
-    const known = this.#ofHunt.get(id);
+    const known = this.indexOfHunt.get(id);
     if (known !== undefined) return known;
     const folder = this.add(title, -1);
-    this.#ofHunt.set(id, folder);
+    this.indexOfHunt.set(id, folder);
     return folder;
   }
 
   /** Returns the folders of features with these details. */
   listFor({ folder, own }: FeatureDetails): number[] {
-    if (!own?.hunts || own.hunts.length === 0) return folder < 0 ? NONE : this.#listOf(folder);
+    if (!own?.hunts || own.hunts.length === 0) return folder < 0 ? NONE : this.listOf(folder);
     const folders = own.hunts.map(({ id, title }) => this.ofHunt(id, title));
     // The placemark may have been moved to another folder since the export, so that folder counts too.
     return folder < 0 || folders.includes(folder) ? folders : [folder, ...folders];
   }
 
   /** Returns the list shared by all features that are only in this folder. */
-  #listOf(folder: number): number[] {
-    const list = this.#lists[folder] ?? [folder];
-    this.#lists[folder] = list;
+  private listOf(folder: number): number[] {
+    const list = this.lists[folder] ?? [folder];
+    this.lists[folder] = list;
     return list;
   }
 }

@@ -9,15 +9,15 @@ const SHARED_MAX = 3;
 /** Collects the photos of a file. */
 export class PhotoList {
   all: ParsedPhoto[] = [];
-  readonly #notes: NoteBook;
+  private readonly notes: NoteBook;
 
   constructor(notes: NoteBook) {
-    this.#notes = notes;
+    this.notes = notes;
   }
 
   add(photo: ParsedPhoto): void {
     if (this.all.length < PHOTOS_MAX) this.all.push(photo);
-    else this.#notes.add("photos-limit");
+    else this.notes.add("photos-limit");
   }
 
   /** Drops images used by many features, which are logos and buttons rather than photos. */
@@ -25,7 +25,7 @@ export class PhotoList {
     const uses = new Map<number, number>();
     for (const { entry } of this.all) uses.set(entry, (uses.get(entry) ?? 0) + 1);
     this.all = this.all.filter(({ entry }) => (uses.get(entry) ?? 0) <= SHARED_MAX);
-    this.#notes.add("image-shared", [...uses.values()].filter((count) => count > SHARED_MAX).length);
-    this.#notes.add("photos-found", this.all.length);
+    this.notes.add("image-shared", [...uses.values()].filter((count) => count > SHARED_MAX).length);
+    this.notes.add("photos-found", this.all.length);
   }
 }

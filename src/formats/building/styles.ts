@@ -10,12 +10,12 @@ const SHAPE = "/";
 /** The distinct styles of a file's features. */
 export class StyleTable {
   readonly styles: ParsedContent["styles"] = [];
-  readonly #index = new Map<string, number>();
-  readonly #ofIcon = new Map<string, number>();
-  readonly #notes: NoteBook;
+  private readonly index = new Map<string, number>();
+  private readonly ofIcon = new Map<string, number>();
+  private readonly notes: NoteBook;
 
   constructor(notes: NoteBook) {
-    this.#notes = notes;
+    this.notes = notes;
   }
 
   /** Returns the index of a feature's style, adding it if it is new. @param kind of the feature */
@@ -23,25 +23,25 @@ export class StyleTable {
     // Fast path: most waypoints specify only a symbol, and most areas of a data set specify nothing.
     const plain = !own && saysOnlyIcon(hints);
     const symbol = plain ? (kind === KIND_POINT ? (hints.icon ?? "") : SHAPE) : null;
-    const same = symbol === null ? undefined : this.#ofIcon.get(symbol);
+    const same = symbol === null ? undefined : this.ofIcon.get(symbol);
     if (same !== undefined) return same;
     const width = hints.strokeWidth ?? own?.strokeWidth ?? DEFAULT_STROKE_WIDTH;
     const style = {
       icon: kind === KIND_POINT ? (own?.icon ?? hints.icon ?? DEFAULT_ICON) : null,
       color: exactColor(hints.color ?? null, own?.color ?? null) ?? DEFAULT_COLOR,
       strokeType: own?.strokeType ?? hints.strokeType ?? "solid",
-      strokeWidth: width === own?.strokeWidth ? width : this.#pixels(width),
+      strokeWidth: width === own?.strokeWidth ? width : this.pixels(width),
     };
     const key = `${style.icon} ${style.color.join()} ${style.strokeType} ${style.strokeWidth}`;
-    const index = this.#index.get(key) ?? this.styles.push(style) - 1;
-    this.#index.set(key, index);
-    if (symbol !== null) this.#ofIcon.set(symbol, index);
+    const index = this.index.get(key) ?? this.styles.push(style) - 1;
+    this.index.set(key, index);
+    if (symbol !== null) this.ofIcon.set(symbol, index);
     return index;
   }
 
-  #pixels(width: number): number {
+  private pixels(width: number): number {
     const rounded = Math.min(20, Math.max(1, Math.round(width)));
-    if (rounded !== width) this.#notes.add("width-changed");
+    if (rounded !== width) this.notes.add("width-changed");
     return rounded;
   }
 }

@@ -10,9 +10,9 @@ export class VertexBuilder {
   readonly notes = new NoteBook();
   coordinates = new GrowableFloat64(FIRST_ROOM);
   /** One time per vertex, allocated when the first known time is set. */
-  #times: GrowableFloat64 | null = null;
+  private times: GrowableFloat64 | null = null;
   /** Whether a longitude beyond 180 degrees hasn't been settled yet. */
-  #beyond = false;
+  private beyond = false;
 
   /** Reserves space for `vertices` more vertices, for files that state their number. */
   reserve(vertices: number): void {
@@ -33,9 +33,9 @@ export class VertexBuilder {
       this.notes.add("invalid-coordinate");
       return false;
     }
-    if (longitude < -180 || longitude > 180) this.#beyond = true;
+    if (longitude < -180 || longitude > 180) this.beyond = true;
     this.coordinates.push3(longitude, latitude, elevation);
-    if (this.#times) this.#times.push(time);
+    if (this.times) this.times.push(time);
     else if (!Number.isNaN(time)) this.setTime(this.vertexCount - 1, time);
     return true;
   }
@@ -46,8 +46,8 @@ export class VertexBuilder {
    * previous vertex, or of the next one for the first vertex. All others, such as a single point's, are rejected.
    */
   settleLongitudes(start: number): void {
-    if (!this.#beyond) return;
-    this.#beyond = false;
+    if (!this.beyond) return;
+    this.beyond = false;
     const { coordinates, vertexCount: end } = this;
     let to = start;
     let previous = Number.NaN;
@@ -65,7 +65,7 @@ export class VertexBuilder {
       coordinates.set(3 * to, beyond ? longitude - 360 * Math.sign(longitude) : longitude);
       coordinates.set(3 * to + 1, coordinates.at(3 * from + 1));
       coordinates.set(3 * to + 2, coordinates.at(3 * from + 2));
-      this.#times?.set(to, this.#times.at(from));
+      this.times?.set(to, this.times.at(from));
       to++;
     }
     this.truncate(to);
@@ -74,20 +74,20 @@ export class VertexBuilder {
   /** Drops the vertices from `vertex` on. */
   truncate(vertex: number): void {
     this.coordinates.truncate(3 * vertex);
-    this.#times?.truncate(vertex);
+    this.times?.truncate(vertex);
   }
 
   setTime(vertex: number, time: number): void {
-    if (!this.#times) {
+    if (!this.times) {
       if (Number.isNaN(time)) return;
-      this.#times = new GrowableFloat64(Math.max(4096, this.vertexCount));
-      while (this.#times.length < this.vertexCount) this.#times.push(Number.NaN);
+      this.times = new GrowableFloat64(Math.max(4096, this.vertexCount));
+      while (this.times.length < this.vertexCount) this.times.push(Number.NaN);
     }
-    this.#times.set(vertex, time);
+    this.times.set(vertex, time);
   }
 
   timeAt(vertex: number): number {
-    return this.#times?.at(vertex) ?? Number.NaN;
+    return this.times?.at(vertex) ?? Number.NaN;
   }
 
   /**
@@ -138,18 +138,18 @@ export class VertexBuilder {
   /** Drops the vertices from `vertex` on, with their unsettled longitudes. */
   protected dropVertices(vertex: number): void {
     this.truncate(vertex);
-    this.#beyond = false;
+    this.beyond = false;
   }
 
   /** Clears all vertices. */
   protected resetVertices(): void {
     this.coordinates = new GrowableFloat64(FIRST_ROOM);
-    this.#times = null;
+    this.times = null;
   }
 
   /** All times, or an empty array if none is known. */
   protected knownTimes(): Float64Array {
-    const times = this.#times?.toArray() ?? new Float64Array(0);
+    const times = this.times?.toArray() ?? new Float64Array(0);
     return times.every(Number.isNaN) ? new Float64Array(0) : times;
   }
 }

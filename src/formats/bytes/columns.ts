@@ -6,29 +6,29 @@ type Column = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<
  */
 export class GrowableColumn<A extends Column> {
   length = 0;
-  #array: A;
-  readonly #allocate: (length: number) => A;
+  private array: A;
+  private readonly allocate: (length: number) => A;
 
   constructor(allocate: (length: number) => A) {
-    this.#allocate = allocate;
-    this.#array = allocate(256);
+    this.allocate = allocate;
+    this.array = allocate(256);
   }
 
   push(value: number): void {
-    if (this.length === this.#array.length) {
-      const larger = this.#allocate(2 * this.length);
-      larger.set(this.#array);
-      this.#array = larger;
+    if (this.length === this.array.length) {
+      const larger = this.allocate(2 * this.length);
+      larger.set(this.array);
+      this.array = larger;
     }
-    this.#array[this.length++] = value;
+    this.array[this.length++] = value;
   }
 
   at(index: number): number | undefined {
-    return index < this.length ? this.#array[index] : undefined;
+    return index < this.length ? this.array[index] : undefined;
   }
 
   set(index: number, value: number): void {
-    if (index < this.length) this.#array[index] = value;
+    if (index < this.length) this.array[index] = value;
   }
 
   /** Drops values after the first `length`. */
@@ -38,6 +38,6 @@ export class GrowableColumn<A extends Column> {
 
   /** Copies the values to a buffer of exactly their size. */
   toArray(): A {
-    return this.#array.slice(0, this.length) as A;
+    return this.array.slice(0, this.length) as A;
   }
 }

@@ -73,14 +73,14 @@ function recode(bytes: Uint8Array, label: string): DecodedFile {
 
 /** Converts a file from another encoding to UTF-8, chunk by chunk. */
 export class Recoder {
-  readonly #label: string;
-  readonly #decoder: TextDecoder;
+  private readonly label: string;
+  private readonly decoder: TextDecoder;
 
   /** @throws FormatError "unsupported-encoding" */
   constructor(label: string) {
-    this.#label = label;
+    this.label = label;
     try {
-      this.#decoder = new TextDecoder(label, { fatal: true });
+      this.decoder = new TextDecoder(label, { fatal: true });
     } catch {
       throw unsupported(label);
     }
@@ -89,13 +89,13 @@ export class Recoder {
   /** @throws FormatError "malformed-xml" for bytes that are invalid in the encoding */
   recode(bytes: Uint8Array, last: boolean): Uint8Array {
     try {
-      const text = this.#decoder.decode(bytes, { stream: !last });
-      const exact = this.#decoder.encoding === "windows-1252" ? withWindows1252(text) : text;
+      const text = this.decoder.decode(bytes, { stream: !last });
+      const exact = this.decoder.encoding === "windows-1252" ? withWindows1252(text) : text;
       return new TextEncoder().encode(exact);
     } catch {
       throw new FormatError(
         "malformed-xml",
-        `The file declares ${this.#label} but contains bytes that aren't valid in ${this.#label}. Save it as UTF-8.`,
+        `The file declares ${this.label} but contains bytes that aren't valid in ${this.label}. Save it as UTF-8.`,
       );
     }
   }

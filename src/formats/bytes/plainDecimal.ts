@@ -13,15 +13,15 @@ const MORE_DIGITS = 6;
 export class PlainDecimals {
   /** Index of the first byte after the last number read. */
   end = 0;
-  #bytes: Uint8Array;
+  private bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
   /** Switches to other bytes. */
   moveTo(bytes: Uint8Array): void {
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
   /**
@@ -29,7 +29,7 @@ export class PlainDecimals {
    * it reaches the end of the bytes.
    */
   read(start: number): number {
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     const negative = bytes[start] === 0x2d;
     let at = negative ? start + 1 : start;
     let first = 0;

@@ -16,13 +16,13 @@ interface GuardSource {
 export class LayerGuard {
   /** Vertices of broken layers, which count toward the file's limit. */
   dropped = 0;
-  readonly #source: GuardSource;
-  #sound = 0;
-  #broken = 0;
-  #first: FormatError | null = null;
+  private readonly source: GuardSource;
+  private sound = 0;
+  private broken = 0;
+  private first: FormatError | null = null;
 
   constructor(source: GuardSource) {
-    this.#source = source;
+    this.source = source;
   }
 
   /**
@@ -32,41 +32,45 @@ export class LayerGuard {
    * @throws FormatError if the file exceeds a limit or has too many broken layers
    */
   *read(name: string, steps: Generator<number, void, void>, wanted: boolean): Generator<number, void, void> {
-    const mark = this.#source.builder.mark();
+    const mark = this.source.builder.mark();
     try {
       yield* steps;
     } catch (error) {
-      this.#leaveOut(name, error, { mark, wanted });
+      this.leaveOut(name, error, { mark, wanted });
       return;
     }
-    if (wanted) this.#sound++;
+    if (wanted) this.sound++;
   }
 
   /** Does the same for opening a layer. Returns null if that fails. */
   open<T>(name: string, open: () => T): T | null {
-    const mark = this.#source.builder.mark();
+    const mark = this.source.builder.mark();
     try {
       return open();
     } catch (error) {
-      this.#leaveOut(name, error, { mark, wanted: true });
+      this.leaveOut(name, error, { mark, wanted: true });
       return null;
     }
   }
 
   /** Fails if no layer could be read. @throws FormatError of the first broken layer */
   finish(): void {
-    if (this.#first && this.#sound === 0) throw this.#first;
+    if (this.first && this.sound === 0) throw this.first;
   }
 
-  #leaveOut(name: string, error: unknown, { mark, wanted }: { mark: BuilderMark; wanted: boolean }): void {
-    const { builder, explain } = this.#source;
+  private leaveOut(
+    name: string,
+    error: unknown,
+    { mark, wanted }: { mark: BuilderMark; wanted: boolean },
+  ): void {
+    const { builder, explain } = this.source;
     const reason = explain(error, name);
     if (!reason || OF_FILE.has(reason.id)) throw reason ?? error;
     this.dropped += builder.vertexCount - mark.vertices;
     builder.rollback(mark);
-    if (++this.#broken > BROKEN_MAX) throw this.#first ?? reason;
+    if (++this.broken > BROKEN_MAX) throw this.first ?? reason;
     if (!wanted) return;
-    this.#first ??= reason;
+    this.first ??= reason;
     builder.notes.addLayer(name, reason.message);
   }
 }

@@ -17,9 +17,9 @@ const SAMPLE_CHARACTERS = 80;
  * keep the order in which the layers add them, so that a choice still fits when the file is read again.
  */
 export class LayerFields {
-  readonly #chosen: TableChoice | null;
-  readonly #places = new Map<string, number>();
-  readonly #table: ParsedTable = {
+  private readonly chosen: TableChoice | null;
+  private readonly places = new Map<string, number>();
+  private readonly table: ParsedTable = {
     choice: { header: true, columns: [] },
     names: [],
     sample: [],
@@ -28,7 +28,7 @@ export class LayerFields {
   };
 
   constructor(chosen: TableChoice | null) {
-    this.#chosen = chosen;
+    this.chosen = chosen;
   }
 
   /**
@@ -36,11 +36,11 @@ export class LayerFields {
    * fields stay the same.
    */
   wants(name: string): boolean {
-    const { layers = [], choice } = this.#table;
+    const { layers = [], choice } = this.table;
     const place = layers.length;
     if (place < LAYERS_MAX) layers.push(short(name));
-    this.#table.layers = layers;
-    const chosen = this.#chosen?.layers;
+    this.table.layers = layers;
+    const chosen = this.chosen?.layers;
     if (chosen) choice.layers = chosen;
     return chosen?.includes(place) ?? true;
   }
@@ -52,51 +52,51 @@ export class LayerFields {
     const roles = fields.map(({ name }, at) => {
       const times = (seen.get(name) ?? 0) + 1;
       seen.set(name, times);
-      const place = this.#placeOf(`${name} ${times}`, name);
+      const place = this.placeOf(`${name} ${times}`, name);
       if (place === null) return "details";
       sample.slice(0, SAMPLE_ROWS).forEach((row, line) => {
-        this.#show(line, place, row[at] ?? "");
+        this.show(line, place, row[at] ?? "");
       });
-      const role = this.#chosen?.columns[place] ?? guess[at] ?? "details";
+      const role = this.chosen?.columns[place] ?? guess[at] ?? "details";
       const fitting = LOCATION_ROLES.has(role) ? "details" : role;
-      this.#table.choice.columns[place] ??= fitting;
+      this.table.choice.columns[place] ??= fitting;
       return fitting;
     });
-    this.#table.rows += rows;
-    return this.#named(roles, guess);
+    this.table.rows += rows;
+    return this.named(roles, guess);
   }
 
   /** Adds rows of a layer whose number is only known after reading it. */
   count(rows: number): void {
-    this.#table.rows += rows;
+    this.table.rows += rows;
   }
 
   toTable(): ParsedTable | undefined {
-    const { names, layers, ...rest } = this.#table;
+    const { names, layers, ...rest } = this.table;
     const several = layers && layers.length > 1;
     return names.length > 0 || several ? { ...rest, names, ...(several && { layers }) } : undefined;
   }
 
   /** Lets a layer keep its guessed title field if the field chosen as title is missing from it. */
-  #named(roles: ColumnRole[], guess: readonly ColumnRole[]): ColumnRole[] {
-    const elsewhere = this.#chosen?.columns.includes("title") && !roles.includes("title");
+  private named(roles: ColumnRole[], guess: readonly ColumnRole[]): ColumnRole[] {
+    const elsewhere = this.chosen?.columns.includes("title") && !roles.includes("title");
     return elsewhere
       ? roles.map((role, at) => (guess[at] === "title" && role === "details" ? "title" : role))
       : roles;
   }
 
-  #placeOf(key: string, name: string): number | null {
-    const known = this.#places.get(key);
+  private placeOf(key: string, name: string): number | null {
+    const known = this.places.get(key);
     if (known !== undefined) return known;
-    if (this.#table.names.length === COLUMNS_MAX) return null;
-    const place = this.#table.names.push(short(name)) - 1;
-    this.#places.set(key, place);
+    if (this.table.names.length === COLUMNS_MAX) return null;
+    const place = this.table.names.push(short(name)) - 1;
+    this.places.set(key, place);
     return place;
   }
 
-  #show(line: number, place: number, cell: string): void {
-    const row = this.#table.sample[line] ?? [];
-    this.#table.sample[line] = row;
+  private show(line: number, place: number, cell: string): void {
+    const row = this.table.sample[line] ?? [];
+    this.table.sample[line] = row;
     while (row.length < place) row.push("");
     row[place] ||= short(cell);
   }

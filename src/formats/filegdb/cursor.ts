@@ -6,60 +6,60 @@ const wide = new TextDecoder("utf-16le");
  * rather than closures because there is a cursor for each row and each shape.
  */
 export class Cursor {
-  readonly #view: DataView;
-  #at: number;
+  private readonly view: DataView;
+  private offset: number;
   readonly end: number;
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
     if (start < 0 || end < start || end > bytes.length) throw new RangeError("A part lies outside the file.");
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, end);
-    this.#at = start;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, end);
+    this.offset = start;
     this.end = end;
   }
 
   get at(): number {
-    return this.#at;
+    return this.offset;
   }
 
   get left(): number {
-    return this.end - this.#at;
+    return this.end - this.offset;
   }
 
   skip(count: number): void {
     if (count < 0 || count > this.left) throw new RangeError("A part ends too early.");
-    this.#at += count;
+    this.offset += count;
   }
 
   byte(): number {
-    return this.#view.getUint8(this.#next(1));
+    return this.view.getUint8(this.next(1));
   }
 
   uint16(): number {
-    return this.#view.getUint16(this.#next(2), true);
+    return this.view.getUint16(this.next(2), true);
   }
 
   int16(): number {
-    return this.#view.getInt16(this.#next(2), true);
+    return this.view.getInt16(this.next(2), true);
   }
 
   uint32(): number {
-    return this.#view.getUint32(this.#next(4), true);
+    return this.view.getUint32(this.next(4), true);
   }
 
   int32(): number {
-    return this.#view.getInt32(this.#next(4), true);
+    return this.view.getInt32(this.next(4), true);
   }
 
   int64(): bigint {
-    return this.#view.getBigInt64(this.#next(8), true);
+    return this.view.getBigInt64(this.next(8), true);
   }
 
   float(): number {
-    return this.#view.getFloat32(this.#next(4), true);
+    return this.view.getFloat32(this.next(4), true);
   }
 
   double(): number {
-    return this.#view.getFloat64(this.#next(8), true);
+    return this.view.getFloat64(this.next(8), true);
   }
 
   /** Reads an integer with 7 bits per byte, low bits first. Exact up to 2^53, more than coordinates need. */
@@ -87,8 +87,8 @@ export class Cursor {
   }
 
   bytes(count: number): Uint8Array {
-    const { buffer, byteOffset } = this.#view;
-    return new Uint8Array(buffer, byteOffset + this.#next(count), count);
+    const { buffer, byteOffset } = this.view;
+    return new Uint8Array(buffer, byteOffset + this.next(count), count);
   }
 
   /** Reads UTF-8 or UTF-16LE. */
@@ -96,8 +96,8 @@ export class Cursor {
     return (isWide ? wide : decoder).decode(this.bytes(count));
   }
 
-  #next(count: number): number {
-    const at = this.#at;
+  private next(count: number): number {
+    const at = this.offset;
     this.skip(count);
     return at;
   }

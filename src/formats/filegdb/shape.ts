@@ -33,14 +33,14 @@ export class GdbShape implements ShapePoints {
   points = 0;
   /** Whether it contains arcs or other curves, of which only the endpoints are points. */
   hasCurves = false;
-  readonly #grid: ShapeGrid;
-  #starts: number[] = [];
-  #coordinates = new Float64Array(64);
-  #heights = new Float64Array(32);
-  #hasHeights = false;
+  private readonly grid: ShapeGrid;
+  private starts: number[] = [];
+  private coordinates = new Float64Array(64);
+  private heights = new Float64Array(32);
+  private hasHeights = false;
 
   constructor(grid: ShapeGrid) {
-    this.#grid = grid;
+    this.grid = grid;
   }
 
   /** Decodes a shape. @throws RangeError if the bytes are inconsistent */
@@ -52,35 +52,35 @@ export class GdbShape implements ShapePoints {
     const has = (flag: number) => general !== undefined && Math.floor(code / flag) % 2 === 1;
     this.type = plain?.type ?? general ?? (MODELS.has(code % 256) ? MULTIPATCH : NULL);
     if (this.type === NULL && code !== 0) throw new RangeError(`A shape has the unknown type ${code % 256}.`);
-    this.#hasHeights = plain?.z ?? has(FLAG_Z);
+    this.hasHeights = plain?.z ?? has(FLAG_Z);
     this.hasCurves = has(FLAG_CURVES);
     this.parts = 0;
     this.points = 0;
-    if (this.type === POINT) this.#point(cursor);
-    else if (this.type !== NULL && this.type !== MULTIPATCH) this.#several(cursor);
+    if (this.type === POINT) this.point(cursor);
+    else if (this.type !== NULL && this.type !== MULTIPATCH) this.several(cursor);
   }
 
   partStart(part: number): number {
-    return part < this.parts ? (this.#starts[part] ?? 0) : this.points;
+    return part < this.parts ? (this.starts[part] ?? 0) : this.points;
   }
 
-  x = (point: number): number => this.#coordinates[2 * point] ?? Number.NaN;
-  y = (point: number): number => this.#coordinates[2 * point + 1] ?? Number.NaN;
-  z = (point: number): number => (this.#hasHeights ? (this.#heights[point] ?? Number.NaN) : Number.NaN);
+  x = (point: number): number => this.coordinates[2 * point] ?? Number.NaN;
+  y = (point: number): number => this.coordinates[2 * point + 1] ?? Number.NaN;
+  z = (point: number): number => (this.hasHeights ? (this.heights[point] ?? Number.NaN) : Number.NaN);
 
   /** Coordinates of single points are offset by one, so that 0 can stand for none. */
-  #point(cursor: Cursor): void {
-    const { x, y, scale, z, zScale } = this.#grid;
+  private point(cursor: Cursor): void {
+    const { x, y, scale, z, zScale } = this.grid;
     const [atX, atY] = [cursor.varuint(), cursor.varuint()];
-    const atZ = this.#hasHeights ? cursor.varuint() : 0;
+    const atZ = this.hasHeights ? cursor.varuint() : 0;
     if (atX === 0 || atY === 0) return;
     this.points = 1;
-    this.#coordinates[0] = (atX - 1) / scale + x;
-    this.#coordinates[1] = (atY - 1) / scale + y;
-    this.#heights[0] = atZ === 0 ? Number.NaN : (atZ - 1) / zScale + z;
+    this.coordinates[0] = (atX - 1) / scale + x;
+    this.coordinates[1] = (atY - 1) / scale + y;
+    this.heights[0] = atZ === 0 ? Number.NaN : (atZ - 1) / zScale + z;
   }
 
-  #several(cursor: Cursor): void {
+  private several(cursor: Cursor): void {
     const points = cursor.varuint();
     if (points === 0) return;
     if (points > cursor.left / POINT_BYTES) throw new RangeError("A shape has fewer points than it says.");
@@ -90,15 +90,15 @@ export class GdbShape implements ShapePoints {
     if (hasParts && this.hasCurves) cursor.varuint();
     // Bounding box.
     for (let side = 0; side < 4; side++) cursor.varuint();
-    this.#starts = hasParts ? this.#partStarts(cursor, parts, points) : [];
-    this.#coordinatesOf(cursor, points);
-    if (this.#hasHeights) this.#heightsOf(cursor, points);
+    this.starts = hasParts ? this.partStarts(cursor, parts, points) : [];
+    this.coordinatesOf(cursor, points);
+    if (this.hasHeights) this.heightsOf(cursor, points);
     this.parts = parts;
     this.points = points;
   }
 
   /** Each part but the last states its number of points. */
-  #partStarts(cursor: Cursor, parts: number, points: number): number[] {
+  private partStarts(cursor: Cursor, parts: number, points: number): number[] {
     const starts = [0];
     let start = 0;
     for (let part = 1; part < parts; part++) {
@@ -110,25 +110,25 @@ export class GdbShape implements ShapePoints {
   }
 
   /** Coordinates are stored as differences from the previous point, across all parts. */
-  #coordinatesOf(cursor: Cursor, points: number): void {
-    if (this.#coordinates.length < 2 * points) this.#coordinates = new Float64Array(3 * points);
-    const { x, y, scale } = this.#grid;
+  private coordinatesOf(cursor: Cursor, points: number): void {
+    if (this.coordinates.length < 2 * points) this.coordinates = new Float64Array(3 * points);
+    const { x, y, scale } = this.grid;
     let [atX, atY] = [0, 0];
     for (let point = 0; point < points; point++) {
       atX += cursor.varint();
       atY += cursor.varint();
-      this.#coordinates[2 * point] = atX / scale + x;
-      this.#coordinates[2 * point + 1] = atY / scale + y;
+      this.coordinates[2 * point] = atX / scale + x;
+      this.coordinates[2 * point + 1] = atY / scale + y;
     }
   }
 
-  #heightsOf(cursor: Cursor, points: number): void {
-    if (this.#heights.length < points) this.#heights = new Float64Array(points + points / 2);
-    const { z, zScale } = this.#grid;
+  private heightsOf(cursor: Cursor, points: number): void {
+    if (this.heights.length < points) this.heights = new Float64Array(points + points / 2);
+    const { z, zScale } = this.grid;
     let at = 0;
     for (let point = 0; point < points; point++) {
       at += cursor.varint();
-      this.#heights[point] = at / zScale + z;
+      this.heights[point] = at / zScale + z;
     }
   }
 }

@@ -29,19 +29,19 @@ export class GdbTable {
   /** 0 for tables without shapes. */
   readonly geometryType: number;
   readonly size: number;
-  readonly #bytes: Uint8Array;
-  readonly #index: Uint8Array;
-  readonly #isWide: boolean;
+  private readonly bytes: Uint8Array;
+  private readonly index: Uint8Array;
+  private readonly isWide: boolean;
   /** Size of the null bits at the start of a row, in bytes. */
-  readonly #emptyBytes: number;
+  private readonly emptyBytes: number;
 
   /**
    * @param index contents of the .gdbtablx file, which has the offsets of the rows
    * @throws RangeError, OtherVersion
    */
   constructor(bytes: Uint8Array, index: Uint8Array) {
-    this.#bytes = bytes;
-    this.#index = index;
+    this.bytes = bytes;
+    this.index = index;
     this.size = bytes.length;
     const head = new Cursor(bytes);
     if (head.uint32() !== VERSION || new Cursor(index).uint32() !== VERSION)
@@ -53,10 +53,10 @@ export class GdbTable {
     cursor.skip(8);
     const flags = cursor.uint32();
     this.geometryType = flags & 0xff;
-    this.#isWide = (flags & UTF8) === 0;
+    this.isWide = (flags & UTF8) === 0;
     const count = cursor.uint16();
     this.fields = Array.from({ length: count }, () => readField(cursor));
-    this.#emptyBytes = Math.ceil(this.fields.filter(({ nullable }) => nullable).length / 8);
+    this.emptyBytes = Math.ceil(this.fields.filter(({ nullable }) => nullable).length / 8);
   }
 
   get isModel(): boolean {
@@ -66,17 +66,17 @@ export class GdbTable {
   /** Yields the rows in order. @throws RangeError also if rows overlap, which could make a small file endless */
   *rows(): Generator<GdbRow, void, void> {
     let position = 0;
-    for (const { id, offset } of this.#places()) {
-      const length = new Cursor(this.#bytes, offset).uint32();
+    for (const { id, offset } of this.places()) {
+      const length = new Cursor(this.bytes, offset).uint32();
       const start = offset + 4;
       position += 4 + length;
       if (position > this.size) throw new RangeError("Its rows overlap.");
-      yield { id, values: this.#row(new Cursor(this.#bytes, start, start + length)), position };
+      yield { id, values: this.row(new Cursor(this.bytes, start, start + length)), position };
     }
   }
 
-  #row(cursor: Cursor): GdbValue[] {
-    const empty = cursor.bytes(this.#emptyBytes);
+  private row(cursor: Cursor): GdbValue[] {
+    const empty = cursor.bytes(this.emptyBytes);
     let at = 0;
     return this.fields.map((field) => {
       if (field.type === FIELD.id) return null;
@@ -84,17 +84,17 @@ export class GdbTable {
         const bit = at++;
         if (((empty[bit >> 3] ?? 0) >> (bit & 7)) & 1) return null;
       }
-      return readValue(cursor, field.type, this.#isWide);
+      return readValue(cursor, field.type, this.isWide);
     });
   }
 
   /** Yields the offsets of rows. The index omits blocks of 1,024 rows that are empty, and a bitmap tells which. */
-  *#places(): Generator<{ id: number; offset: number }, void, void> {
-    const head = new Cursor(this.#index, 4);
+  private *places(): Generator<{ id: number; offset: number }, void, void> {
+    const head = new Cursor(this.index, 4);
     const [blocks, rows, width] = [head.uint32(), head.uint32(), head.uint32()];
     if (blocks === 0) return;
     if (width < 4 || width > 6) throw new RangeError("Its index is damaged.");
-    const trailer = new Cursor(this.#index, 16 + width * BLOCK * blocks);
+    const trailer = new Cursor(this.index, 16 + width * BLOCK * blocks);
     const [words] = [trailer.uint32(), trailer.skip(12)];
     const map = words === 0 ? null : trailer.bytes(Math.ceil(Math.ceil(rows / BLOCK) / 8));
     let block = -1;
@@ -102,7 +102,7 @@ export class GdbTable {
       const number = first / BLOCK;
       if (map && !(((map[number >> 3] ?? 0) >> (number & 7)) & 1)) continue;
       if (++block >= blocks) throw new RangeError("Its index ends too early.");
-      const cursor = new Cursor(this.#index, 16 + width * BLOCK * block);
+      const cursor = new Cursor(this.index, 16 + width * BLOCK * block);
       for (let row = first; row < Math.min(rows, first + BLOCK); row++) {
         const low = cursor.uint32();
         const high = width > 4 ? cursor.byte() : 0;

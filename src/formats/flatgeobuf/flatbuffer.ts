@@ -5,14 +5,14 @@ const EMPTY = 0;
  * needs.
  */
 export class FlatTable {
-  readonly #view: DataView;
-  readonly #at: number;
-  readonly #fields: number;
+  private readonly view: DataView;
+  private readonly at: number;
+  private readonly fields: number;
 
   private constructor(view: DataView, at: number) {
-    this.#view = view;
-    this.#at = at;
-    this.#fields = at - view.getInt32(at, true);
+    this.view = view;
+    this.at = at;
+    this.fields = at - view.getInt32(at, true);
   }
 
   /** Opens the root table of a message. @throws RangeError if the message is damaged */
@@ -22,23 +22,23 @@ export class FlatTable {
   }
 
   byte(field: number, usual = 0): number {
-    const at = this.#place(field);
-    return at === EMPTY ? usual : this.#view.getUint8(at);
+    const at = this.place(field);
+    return at === EMPTY ? usual : this.view.getUint8(at);
   }
 
   short(field: number, usual = 0): number {
-    const at = this.#place(field);
-    return at === EMPTY ? usual : this.#view.getUint16(at, true);
+    const at = this.place(field);
+    return at === EMPTY ? usual : this.view.getUint16(at, true);
   }
 
   int(field: number): number {
-    const at = this.#place(field);
-    return at === EMPTY ? 0 : this.#view.getInt32(at, true);
+    const at = this.place(field);
+    return at === EMPTY ? 0 : this.view.getInt32(at, true);
   }
 
   long(field: number): number {
-    const at = this.#place(field);
-    return at === EMPTY ? 0 : Number(this.#view.getBigUint64(at, true));
+    const at = this.place(field);
+    return at === EMPTY ? 0 : Number(this.view.getBigUint64(at, true));
   }
 
   text(field: number): string | null {
@@ -48,63 +48,63 @@ export class FlatTable {
 
   /** Returns a vector of bytes without copying it. */
   bytes(field: number): Uint8Array | null {
-    const vector = this.#vector(field);
-    return vector && this.#slice(vector.start, vector.count);
+    const vector = this.vector(field);
+    return vector && this.slice(vector.start, vector.count);
   }
 
   uints(field: number): Uint32Array | null {
-    const vector = this.#vector(field);
-    return vector && new Uint32Array(this.#copy(vector.start, vector.count * 4));
+    const vector = this.vector(field);
+    return vector && new Uint32Array(this.copy(vector.start, vector.count * 4));
   }
 
   doubles(field: number): Float64Array | null {
-    const vector = this.#vector(field);
-    return vector && new Float64Array(this.#copy(vector.start, vector.count * 8));
+    const vector = this.vector(field);
+    return vector && new Float64Array(this.copy(vector.start, vector.count * 8));
   }
 
   table(field: number): FlatTable | null {
-    const at = this.#place(field);
-    return at === EMPTY ? null : this.#tableAt(at);
+    const at = this.place(field);
+    return at === EMPTY ? null : this.tableAt(at);
   }
 
   tables(field: number): FlatTable[] {
-    const vector = this.#vector(field);
+    const vector = this.vector(field);
     if (!vector) return [];
-    this.#need(vector.start, 4 * vector.count);
-    return Array.from({ length: vector.count }, (_, i) => this.#tableAt(vector.start + 4 * i));
+    this.need(vector.start, 4 * vector.count);
+    return Array.from({ length: vector.count }, (_, i) => this.tableAt(vector.start + 4 * i));
   }
 
-  #tableAt(at: number): FlatTable {
-    return new FlatTable(this.#view, at + this.#view.getUint32(at, true));
+  private tableAt(at: number): FlatTable {
+    return new FlatTable(this.view, at + this.view.getUint32(at, true));
   }
 
-  #place(field: number): number {
+  private place(field: number): number {
     const entry = 4 + 2 * field;
-    if (entry >= this.#view.getUint16(this.#fields, true)) return EMPTY;
-    const offset = this.#view.getUint16(this.#fields + entry, true);
-    return offset === 0 ? EMPTY : this.#at + offset;
+    if (entry >= this.view.getUint16(this.fields, true)) return EMPTY;
+    const offset = this.view.getUint16(this.fields + entry, true);
+    return offset === 0 ? EMPTY : this.at + offset;
   }
 
-  #vector(field: number): { start: number; count: number } | null {
-    const at = this.#place(field);
+  private vector(field: number): { start: number; count: number } | null {
+    const at = this.place(field);
     if (at === EMPTY) return null;
-    const start = at + this.#view.getUint32(at, true);
-    return { start: start + 4, count: this.#view.getUint32(start, true) };
+    const start = at + this.view.getUint32(at, true);
+    return { start: start + 4, count: this.view.getUint32(start, true) };
   }
 
-  #slice(start: number, length: number): Uint8Array {
-    this.#need(start, length);
-    return new Uint8Array(this.#view.buffer, this.#view.byteOffset + start, length);
+  private slice(start: number, length: number): Uint8Array {
+    this.need(start, length);
+    return new Uint8Array(this.view.buffer, this.view.byteOffset + start, length);
   }
 
-  #need(start: number, length: number): void {
-    if (start + length > this.#view.byteLength) throw new RangeError("A vector reaches past its message.");
+  private need(start: number, length: number): void {
+    if (start + length > this.view.byteLength) throw new RangeError("A vector reaches past its message.");
   }
 
   /** Copies bytes, since typed arrays need an alignment that the message doesn't have. */
-  #copy(start: number, length: number): ArrayBuffer {
-    this.#need(start, length);
-    const from = this.#view.byteOffset + start;
-    return this.#view.buffer.slice(from, from + length) as ArrayBuffer;
+  private copy(start: number, length: number): ArrayBuffer {
+    this.need(start, length);
+    const from = this.view.byteOffset + start;
+    return this.view.buffer.slice(from, from + length) as ArrayBuffer;
   }
 }

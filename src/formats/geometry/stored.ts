@@ -10,19 +10,19 @@ export class StoredGeometry {
   readonly lengths: readonly number[];
   /** Modes of longitude, latitude and elevation: digits after the point, or a mode of decimals.ts. */
   readonly modes: readonly number[];
-  readonly #reader: ByteReader;
+  private readonly reader: ByteReader;
   /** Last integer on each axis. */
-  readonly #before = [0, 0, 0];
+  private readonly before = [0, 0, 0];
 
   constructor(bytes: Uint8Array) {
-    this.#reader = new ByteReader(bytes);
-    const ghType = KINDS[this.#reader.byte()];
+    this.reader = new ByteReader(bytes);
+    const ghType = KINDS[this.reader.byte()];
     if (!ghType) throw new SnapshotError("This isn't a geometry.");
     this.ghType = ghType;
-    const lines = ghType === "Polygon" ? this.#reader.varint() : 1;
+    const lines = ghType === "Polygon" ? this.reader.varint() : 1;
     if (lines > bytes.length) throw new SnapshotError("A geometry is damaged.");
-    this.lengths = Array.from({ length: lines }, () => (ghType === "Point" ? 1 : this.#reader.varint()));
-    const [x, y, z] = [this.#mode(), this.#mode(), this.#mode()];
+    this.lengths = Array.from({ length: lines }, () => (ghType === "Point" ? 1 : this.reader.varint()));
+    const [x, y, z] = [this.mode(), this.mode(), this.mode()];
     this.modes = [x, y, z];
     // Checked before anything is allocated. Each value that isn't zero takes at least one byte.
     const isZero = x === ZEROS && y === ZEROS && z === ZEROS;
@@ -30,8 +30,8 @@ export class StoredGeometry {
       throw new SnapshotError("A geometry has fewer positions than it says.");
   }
 
-  #mode(): number {
-    return checkedMode(this.#reader.byte());
+  private mode(): number {
+    return checkedMode(this.reader.byte());
   }
 
   get vertices(): number {
@@ -45,9 +45,9 @@ export class StoredGeometry {
   next(axis: number): number {
     const mode = this.modes[axis];
     if (mode === ZEROS) return 0;
-    if (mode === FLOATS) return this.#reader.float64();
-    const whole = (this.#before[axis] as number) + this.#reader.signed();
-    this.#before[axis] = whole;
+    if (mode === FLOATS) return this.reader.float64();
+    const whole = (this.before[axis] as number) + this.reader.signed();
+    this.before[axis] = whole;
     return whole;
   }
 
@@ -59,8 +59,8 @@ export class StoredGeometry {
   /** Returns a track's times, or null if it has none. Call after reading all positions. */
   times(): StoredTimes | null {
     if (this.ghType !== "Tracks") return null;
-    const count = this.#reader.varint() - 1;
-    return count < 0 ? null : new StoredTimes(this.#reader, count);
+    const count = this.reader.varint() - 1;
+    return count < 0 ? null : new StoredTimes(this.reader, count);
   }
 }
 
@@ -68,15 +68,15 @@ export class StoredGeometry {
 export class StoredTimes {
   readonly count: number;
   readonly mode: number;
-  readonly #reader: ByteReader;
+  private readonly reader: ByteReader;
   /** A bit per time that tells whether it is known, lowest bit first. Null if all are. */
   readonly bits: Uint8Array | null;
-  #at = 0;
-  #before = 0;
+  private at = 0;
+  private before = 0;
 
   constructor(reader: ByteReader, count: number) {
     if (count > VERTICES_MAX) throw new SnapshotError("A track has fewer times than it says.");
-    this.#reader = reader;
+    this.reader = reader;
     this.count = count;
     this.bits = reader.byte() === 1 ? reader.bytes(Math.ceil(count / 8)) : null;
     this.mode = checkedMode(reader.byte());
@@ -84,13 +84,13 @@ export class StoredTimes {
 
   /** Reads the next time in the units of StoredGeometry.next, or null if it is missing. */
   next(): number | null {
-    const at = this.#at++;
+    const at = this.at++;
     const { bits } = this;
     if (bits !== null && !isSet(bits, at)) return null;
     if (this.mode === ZEROS) return 0;
-    if (this.mode === FLOATS) return this.#reader.float64();
-    this.#before += this.#reader.signed();
-    return this.#before;
+    if (this.mode === FLOATS) return this.reader.float64();
+    this.before += this.reader.signed();
+    return this.before;
   }
 
   /** Reads all times as the original numbers. */

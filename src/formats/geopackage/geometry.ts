@@ -19,69 +19,69 @@ export class InvalidGeometryError extends Error {}
  * one feature per part.
  */
 export class BinaryGeometryReader {
-  readonly #builder: ContentBuilder;
-  readonly #projection: Projection;
-  #view: DataView = new DataView(new ArrayBuffer(0));
-  #at = 0;
-  #little = true;
+  private readonly builder: ContentBuilder;
+  private readonly projection: Projection;
+  private view: DataView = new DataView(new ArrayBuffer(0));
+  private at = 0;
+  private little = true;
 
   constructor(builder: ContentBuilder, projection: Projection) {
-    this.#builder = builder;
-    this.#projection = projection;
+    this.builder = builder;
+    this.projection = projection;
   }
 
   /** Reads one geometry. @throws InvalidGeometryError if the bytes are truncated or inconsistent */
   read(bytes: Uint8Array): void {
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (bytes.length < 8 || bytes[0] !== 0x47 || bytes[1] !== 0x50) throw new InvalidGeometryError();
     const flags = bytes[3] ?? 0;
     const envelope = ENVELOPES[(flags >> 1) & 7];
     if (envelope === undefined) throw new InvalidGeometryError();
-    this.#at = 8 + envelope;
-    if ((flags & EMPTY) !== 0) this.#builder.notes.add("no-geometry");
-    else this.#geometry(0);
+    this.at = 8 + envelope;
+    if ((flags & EMPTY) !== 0) this.builder.notes.add("no-geometry");
+    else this.geometry(0);
   }
 
-  #geometry(depth: number): void {
+  private geometry(depth: number): void {
     if (depth > MOST_DEPTH) throw new InvalidGeometryError();
-    this.#need(5);
-    this.#little = this.#view.getUint8(this.#at) === 1;
-    const code = this.#view.getUint32(this.#at + 1, this.#little);
-    this.#at += 5;
-    if ((code & FLAG_SRID) !== 0) this.#at += 4;
+    this.need(5);
+    this.little = this.view.getUint8(this.at) === 1;
+    const code = this.view.getUint32(this.at + 1, this.little);
+    this.at += 5;
+    if ((code & FLAG_SRID) !== 0) this.at += 4;
     const plain = code & 0x1fffffff;
     const range = Math.floor(plain / 1000);
     const z = (code & FLAG_Z) !== 0 || range === 1 || range === 3;
     const m = (code & FLAG_M) !== 0 || range === 2 || range === 3;
     const type = plain % 1000;
     const width = 2 + (z ? 1 : 0) + (m ? 1 : 0);
-    if (type === POINT) this.#point(width, z);
-    else if (type === LINE) this.#line(width, z);
-    else if (type === POLYGON) this.#polygon(width, z);
+    if (type === POINT) this.point(width, z);
+    else if (type === LINE) this.line(width, z);
+    else if (type === POLYGON) this.polygon(width, z);
     else if (type > POLYGON && type <= COLLECTION)
-      for (let left = this.#count(5); left > 0; left--) this.#geometry(depth + 1);
-    else this.#builder.notes.add("curves-ignored");
+      for (let left = this.count(5); left > 0; left--) this.geometry(depth + 1);
+    else this.builder.notes.add("curves-ignored");
   }
 
-  #point(width: number, z: boolean): void {
-    const builder = this.#builder;
+  private point(width: number, z: boolean): void {
+    const builder = this.builder;
     const start = builder.vertexCount;
-    this.#need(8 * width);
+    this.need(8 * width);
     // An empty point has NaN coordinates.
-    if (Number.isNaN(this.#view.getFloat64(this.#at, this.#little))) {
-      this.#at += 8 * width;
+    if (Number.isNaN(this.view.getFloat64(this.at, this.little))) {
+      this.at += 8 * width;
       builder.notes.add("no-geometry");
       return;
     }
-    this.#vertices(1, width, z);
+    this.vertices(1, width, z);
     builder.settleLongitudes(start);
     if (builder.vertexCount > start) builder.endFeature(KIND_POINT);
   }
 
-  #line(width: number, z: boolean): void {
-    const builder = this.#builder;
+  private line(width: number, z: boolean): void {
+    const builder = this.builder;
     const start = builder.vertexCount;
-    this.#vertices(this.#count(8 * width), width, z);
+    this.vertices(this.count(8 * width), width, z);
     builder.settleLongitudes(start);
     if (builder.vertexCount - start >= 2) {
       builder.endFeature(KIND_LINE);
@@ -91,14 +91,14 @@ export class BinaryGeometryReader {
     builder.notes.add("too-few-vertices");
   }
 
-  #polygon(width: number, z: boolean): void {
-    const builder = this.#builder;
+  private polygon(width: number, z: boolean): void {
+    const builder = this.builder;
     const first = builder.vertexCount;
     const starts: number[] = [];
     let outline = true;
-    for (let left = this.#count(4); left > 0; left--) {
+    for (let left = this.count(4); left > 0; left--) {
       const start = builder.vertexCount;
-      this.#vertices(this.#count(8 * width), width, z);
+      this.vertices(this.count(8 * width), width, z);
       const kept = closeRing(builder, start);
       // Drops holes without an outer ring.
       if (kept && (outline || starts.length > 0)) starts.push(start);
@@ -109,30 +109,30 @@ export class BinaryGeometryReader {
     else builder.truncate(first);
   }
 
-  #vertices(count: number, width: number, z: boolean): void {
-    const projection = this.#projection;
+  private vertices(count: number, width: number, z: boolean): void {
+    const projection = this.projection;
     for (let left = count; left > 0; left--) {
       projection.project(
-        this.#view.getFloat64(this.#at, this.#little),
-        this.#view.getFloat64(this.#at + 8, this.#little),
+        this.view.getFloat64(this.at, this.little),
+        this.view.getFloat64(this.at + 8, this.little),
       );
-      const height = z ? this.#view.getFloat64(this.#at + 16, this.#little) : Number.NaN;
+      const height = z ? this.view.getFloat64(this.at + 16, this.little) : Number.NaN;
       const elevation = Number.isFinite(height) ? height * projection.heightUnit : Number.NaN;
-      this.#builder.vertex(projection.longitude, projection.latitude, elevation, Number.NaN);
-      this.#at += 8 * width;
+      this.builder.vertex(projection.longitude, projection.latitude, elevation, Number.NaN);
+      this.at += 8 * width;
     }
   }
 
   /** Reads a count of parts and checks that at least `bytes` bytes are left for each. */
-  #count(bytes: number): number {
-    this.#need(4);
-    const count = this.#view.getUint32(this.#at, this.#little);
-    this.#at += 4;
-    this.#need(count * bytes);
+  private count(bytes: number): number {
+    this.need(4);
+    const count = this.view.getUint32(this.at, this.little);
+    this.at += 4;
+    this.need(count * bytes);
     return count;
   }
 
-  #need(bytes: number): void {
-    if (this.#at + bytes > this.#view.byteLength) throw new InvalidGeometryError();
+  private need(bytes: number): void {
+    if (this.at + bytes > this.view.byteLength) throw new InvalidGeometryError();
   }
 }

@@ -5,28 +5,28 @@ const NUMBER_SPACE = 1;
  * Shortens names to a length that a device displays. Names are unique, because devices keep only one waypoint per name.
  */
 export class ShortNames {
-  readonly #most: number;
-  readonly #used = new Set<string>();
+  private readonly most: number;
+  private readonly used = new Set<string>();
   /** Next number to try, by the shortened name. */
-  readonly #next = new Map<string, number>();
+  private readonly next = new Map<string, number>();
 
   /** @param most maximum characters of a name */
   constructor(most: number) {
-    this.#most = most;
+    this.most = most;
   }
 
   /** Returns the title if it is short and unused, otherwise its start, with a number if that is used. */
   of(title: string): string {
-    const start = cut(title, this.#most);
+    const start = cut(title, this.most);
     // Devices ignore case.
     const key = start.toLowerCase();
     let name = start;
-    for (let number = this.#next.get(key) ?? 2; this.#used.has(name.toLowerCase()); number++) {
+    for (let number = this.next.get(key) ?? 2; this.used.has(name.toLowerCase()); number++) {
       const end = String(number);
-      name = `${cut(title, this.#most - end.length - NUMBER_SPACE)} ${end}`;
-      this.#next.set(key, number + 1);
+      name = `${cut(title, this.most - end.length - NUMBER_SPACE)} ${end}`;
+      this.next.set(key, number + 1);
     }
-    this.#used.add(name.toLowerCase());
+    this.used.add(name.toLowerCase());
     return name;
   }
 }

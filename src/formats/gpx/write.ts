@@ -82,24 +82,24 @@ function elementOf(feature: ExportFeature, lines: GpxLines, dialect: GpxDialect)
 
 /** Routes and tracks that must follow the waypoints. */
 class HeldBack {
-  #routes: string[] = [];
-  #tracks: string[] = [];
-  #length = 0;
+  private routes: string[] = [];
+  private tracks: string[] = [];
+  private length = 0;
 
   /** Adds an element. Returns the number of characters held back. */
   add({ kind, text }: GpxElement): number {
-    (kind === "rte" ? this.#routes : this.#tracks).push(text);
-    this.#length += text.length;
-    return this.#length;
+    (kind === "rte" ? this.routes : this.tracks).push(text);
+    this.length += text.length;
+    return this.length;
   }
 
   /** Yields and clears everything held back. */
   *release(): Generator<string> {
-    yield* this.#routes;
-    yield* this.#tracks;
-    this.#routes = [];
-    this.#tracks = [];
-    this.#length = 0;
+    yield* this.routes;
+    yield* this.tracks;
+    this.routes = [];
+    this.tracks = [];
+    this.length = 0;
   }
 }
 

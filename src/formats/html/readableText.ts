@@ -44,119 +44,119 @@ export function holdsHtmlTags(source: string): boolean {
 }
 
 class HtmlReader implements TokenizerCallbacks {
-  readonly #source: string;
-  readonly #out: TextOut;
-  readonly #images: HtmlImage[] = [];
+  private readonly source: string;
+  private readonly out: TextOut;
+  private readonly images: HtmlImage[] = [];
   /** End of the source read so far. An unclosed tag is treated as text. */
-  #done = 0;
-  #tag = "";
+  private done = 0;
+  private tag = "";
   /** Start of the open tag. */
-  #tagStart = 0;
-  #attribute = "";
-  #value = "";
-  #attributes: Record<string, string> = {};
+  private tagStart = 0;
+  private attribute = "";
+  private value = "";
+  private attributes: Record<string, string> = {};
   /** Element whose text is skipped until its end tag. */
-  #skipped: string | null = null;
+  private skipped: string | null = null;
   /** Number of the latest item in the innermost list, or null for bullets. */
-  #item: number | null = null;
+  private item: number | null = null;
 
   constructor(source: string) {
-    this.#source = source;
+    this.source = source;
     // Line breaks in the source are ignored if tags break lines.
-    this.#out = new TextOut(!BREAKS.test(source));
+    this.out = new TextOut(!BREAKS.test(source));
   }
 
   read(): { text: string; images: readonly HtmlImage[] } {
     const tokenizer = new Tokenizer({ decodeEntities: false }, this);
-    tokenizer.write(this.#source);
+    tokenizer.write(this.source);
     tokenizer.end();
-    if (this.#skipped === null && this.#done < this.#source.length)
-      this.#out.text(decodeHTMLStrict(this.#source.slice(this.#done)));
-    return { text: this.#out.end(), images: this.#images };
+    if (this.skipped === null && this.done < this.source.length)
+      this.out.text(decodeHTMLStrict(this.source.slice(this.done)));
+    return { text: this.out.end(), images: this.images };
   }
 
   ontext(start: number, end: number): void {
-    this.#done = end;
-    if (this.#skipped === null) this.#out.text(decodeHTMLStrict(this.#source.slice(start, end)));
+    this.done = end;
+    if (this.skipped === null) this.out.text(decodeHTMLStrict(this.source.slice(start, end)));
   }
 
   oncdata(start: number, end: number, offset: number): void {
-    this.#done = end + 1;
-    if (this.#skipped === null) this.#out.text(this.#source.slice(start, end - offset));
+    this.done = end + 1;
+    if (this.skipped === null) this.out.text(this.source.slice(start, end - offset));
   }
 
   onopentagname(start: number, end: number): void {
-    this.#tag = this.#source.slice(start, end).toLowerCase();
-    this.#tagStart = start - 1;
-    this.#attributes = {};
+    this.tag = this.source.slice(start, end).toLowerCase();
+    this.tagStart = start - 1;
+    this.attributes = {};
   }
 
   onattribname(start: number, end: number): void {
-    this.#attribute = this.#source.slice(start, end).toLowerCase();
-    this.#value = "";
+    this.attribute = this.source.slice(start, end).toLowerCase();
+    this.value = "";
   }
 
   onattribdata(start: number, end: number): void {
-    this.#value += this.#source.slice(start, end);
+    this.value += this.source.slice(start, end);
   }
 
   onattribend(_quote: QuoteType, _end: number): void {
-    if (this.#attribute === "href" || this.#attribute === "src" || this.#attribute === "alt")
-      this.#attributes[this.#attribute] = decodeHTMLStrict(this.#value).trim();
+    if (this.attribute === "href" || this.attribute === "src" || this.attribute === "alt")
+      this.attributes[this.attribute] = decodeHTMLStrict(this.value).trim();
   }
 
   onopentagend(end: number): void {
-    this.#done = end + 1;
-    const tag = this.#tag;
-    if (this.#skipped !== null) return;
-    if (!isKnown(tag)) this.#out.text(this.#source.slice(this.#tagStart, end + 1));
-    else if (SKIPPED.has(tag)) this.#skipped = tag;
-    else this.#open(tag);
+    this.done = end + 1;
+    const tag = this.tag;
+    if (this.skipped !== null) return;
+    if (!isKnown(tag)) this.out.text(this.source.slice(this.tagStart, end + 1));
+    else if (SKIPPED.has(tag)) this.skipped = tag;
+    else this.open(tag);
   }
 
   onselfclosingtag(end: number): void {
     this.onopentagend(end);
-    if (this.#skipped === this.#tag) this.#skipped = null;
+    if (this.skipped === this.tag) this.skipped = null;
   }
 
   onclosetag(start: number, end: number): void {
-    const tag = this.#source.slice(start, end).toLowerCase();
-    const close = this.#source.indexOf(">", end);
-    this.#done = close < 0 ? this.#source.length : close + 1;
-    if (this.#skipped !== null) {
-      if (this.#skipped === tag) this.#skipped = null;
+    const tag = this.source.slice(start, end).toLowerCase();
+    const close = this.source.indexOf(">", end);
+    this.done = close < 0 ? this.source.length : close + 1;
+    if (this.skipped !== null) {
+      if (this.skipped === tag) this.skipped = null;
       return;
     }
-    if (!isKnown(tag)) this.#out.text(`</${this.#source.slice(start, end)}>`);
-    else if (tag === "a") this.#out.endLink();
-    else if (tag === "tr") this.#out.endRow();
-    else if (BLOCKS.has(tag)) this.#out.lines(BLOCKS.get(tag) ?? 1);
+    if (!isKnown(tag)) this.out.text(`</${this.source.slice(start, end)}>`);
+    else if (tag === "a") this.out.endLink();
+    else if (tag === "tr") this.out.endRow();
+    else if (BLOCKS.has(tag)) this.out.lines(BLOCKS.get(tag) ?? 1);
   }
 
-  #open(tag: string): void {
-    const { href = "", src = "", alt = "" } = this.#attributes;
-    this.#out.lines(BLOCKS.get(tag) ?? 0);
-    if (tag === "br") this.#out.newLine();
-    else if (tag === "a") this.#out.beginLink(href);
+  private open(tag: string): void {
+    const { href = "", src = "", alt = "" } = this.attributes;
+    this.out.lines(BLOCKS.get(tag) ?? 0);
+    if (tag === "br") this.out.newLine();
+    else if (tag === "a") this.out.beginLink(href);
     else if (tag === "img") {
-      if (src !== "") this.#images.push({ src, alt });
-      this.#out.link(alt, src);
-    } else if (tag === "ol") this.#item = 0;
-    else if (tag === "ul") this.#item = null;
-    else if (tag === "li") this.#out.bullet(this.#item === null ? "•" : `${++this.#item}.`);
-    else if (tag === "td" || tag === "th") this.#out.cell();
+      if (src !== "") this.images.push({ src, alt });
+      this.out.link(alt, src);
+    } else if (tag === "ol") this.item = 0;
+    else if (tag === "ul") this.item = null;
+    else if (tag === "li") this.out.bullet(this.item === null ? "•" : `${++this.item}.`);
+    else if (tag === "td" || tag === "th") this.out.cell();
   }
 
   oncomment(_start: number, end: number): void {
-    this.#done = end + 1;
+    this.done = end + 1;
   }
 
   ondeclaration(_start: number, end: number): void {
-    this.#done = end + 1;
+    this.done = end + 1;
   }
 
   onprocessinginstruction(_start: number, end: number): void {
-    this.#done = end + 1;
+    this.done = end + 1;
   }
 
   // Not called: entities are decoded together with the surrounding text.

@@ -26,61 +26,61 @@ export const isGeometry = (id: number): boolean => GEOMETRIES.has(id);
 
 /** Reads KML geometries into the builder, one feature each. Yields about every 256 KB of coordinates. */
 export class GeometryReader {
-  readonly #scanner: XmlScanner;
-  readonly #builder: ContentSink;
-  readonly #pace: Pace;
-  readonly #decimals: PlainDecimals;
+  private readonly scanner: XmlScanner;
+  private readonly builder: ContentSink;
+  private readonly pace: Pace;
+  private readonly decimals: PlainDecimals;
   /** Whether the current geometry's heights are relative to the ground. */
-  #relative = false;
+  private relative = false;
 
   constructor(scanner: XmlScanner, builder: ContentSink, pace: Pace) {
-    this.#scanner = scanner;
-    this.#builder = builder;
-    this.#pace = pace;
-    this.#decimals = new PlainDecimals(scanner.bytes);
+    this.scanner = scanner;
+    this.builder = builder;
+    this.pace = pace;
+    this.decimals = new PlainDecimals(scanner.bytes);
   }
 
   /** Consumes the open geometry element. */
   *read(id: number): Generator<void, void, void> {
-    const mark = this.#builder.heightMark;
-    this.#relative = false;
-    yield* this.#read(id);
+    const mark = this.builder.heightMark;
+    this.relative = false;
+    yield* this.readParts(id);
     // Heights of 0 above the ground carry no information, so they aren't counted as changed.
-    if (this.#relative) this.#builder.notes.add("relative-elevation", this.#builder.heightsSince(mark));
-    this.#relative = false;
+    if (this.relative) this.builder.notes.add("relative-elevation", this.builder.heightsSince(mark));
+    this.relative = false;
   }
 
-  *#read(id: number): Generator<void, void, void> {
+  private *readParts(id: number): Generator<void, void, void> {
     switch (id) {
       case W.POINT:
-        return yield* this.#point();
+        return yield* this.point();
       case W.LINE_STRING:
       case W.LINEAR_RING:
-        return yield* this.#line();
+        return yield* this.line();
       case W.POLYGON:
-        return yield* this.#polygon();
+        return yield* this.polygon();
       case W.TRACK:
-        return yield* this.#track();
+        return yield* this.track();
       case W.MULTI_GEOMETRY:
       case W.MULTI_TRACK:
-        return yield* this.#parts();
+        return yield* this.parts();
       default:
-        this.#builder.notes.add("model-ignored");
-        return this.#scanner.skip();
+        this.builder.notes.add("model-ignored");
+        return this.scanner.skip();
     }
   }
 
-  *#parts(): Generator<void, void, void> {
-    for (let id = this.#scanner.nextChild(); id !== END; id = this.#scanner.nextChild()) {
+  private *parts(): Generator<void, void, void> {
+    for (let id = this.scanner.nextChild(); id !== END; id = this.scanner.nextChild()) {
       if (isGeometry(id)) yield* this.read(id);
-      else this.#other(id);
+      else this.other(id);
     }
   }
 
-  *#point(): Generator<void, void, void> {
-    const builder = this.#builder;
+  private *point(): Generator<void, void, void> {
+    const builder = this.builder;
     const start = builder.vertexCount;
-    yield* this.#coordinates();
+    yield* this.coordinates();
     const count = builder.vertexCount - start;
     if (count === 0) return;
     builder.truncate(start + 1);
@@ -89,15 +89,15 @@ export class GeometryReader {
     if (builder.vertexCount > start) builder.endFeature(KIND_POINT);
   }
 
-  *#line(): Generator<void, void, void> {
-    const builder = this.#builder;
+  private *line(): Generator<void, void, void> {
+    const builder = this.builder;
     const start = builder.vertexCount;
-    yield* this.#coordinates();
-    this.#endLine(KIND_LINE, start);
+    yield* this.coordinates();
+    this.endLine(KIND_LINE, start);
   }
 
-  #endLine(kind: number, start: number): void {
-    const builder = this.#builder;
+  private endLine(kind: number, start: number): void {
+    const builder = this.builder;
     builder.settleLongitudes(start);
     if (builder.vertexCount - start >= 2) builder.endFeature(kind);
     else {
@@ -107,56 +107,56 @@ export class GeometryReader {
   }
 
   /** Reads the coordinates elements of the open element and consumes it. */
-  *#coordinates(): Generator<void, void, void> {
-    const scanner = this.#scanner;
+  private *coordinates(): Generator<void, void, void> {
+    const scanner = this.scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       if (id !== W.COORDINATES) {
-        this.#other(id);
+        this.other(id);
         continue;
       }
-      yield* this.#plainTuples();
+      yield* this.plainTuples();
       scanner.range();
       const { rangeBytes, rangeStart, rangeEnd } = scanner;
       for (let at = rangeStart; at < rangeEnd; ) {
-        at = readTuples(this.#builder, rangeBytes, at, rangeEnd, at + SLICE);
+        at = readTuples(this.builder, rangeBytes, at, rangeEnd, at + SLICE);
         if (at < rangeEnd) yield;
       }
     }
   }
 
   /** Reads the open element's tuples as long as they have the usual form. */
-  *#plainTuples(): Generator<void, void, void> {
-    const scanner = this.#scanner;
+  private *plainTuples(): Generator<void, void, void> {
+    const scanner = this.scanner;
     if (!scanner.hasContent) return;
     for (;;) {
       scanner.refill();
-      this.#decimals.moveTo(scanner.bytes);
+      this.decimals.moveTo(scanner.bytes);
       const from = scanner.position;
       const stop = scanner.stopAt(scanner.offset + SLICE);
-      scanner.position = readPlainTuples(this.#builder, this.#decimals, scanner.bytes, from, stop);
+      scanner.position = readPlainTuples(this.builder, this.decimals, scanner.bytes, from, stop);
       if (scanner.position < stop) return;
       yield;
     }
   }
 
-  *#polygon(): Generator<void, void, void> {
-    const builder = this.#builder;
-    const scanner = this.#scanner;
+  private *polygon(): Generator<void, void, void> {
+    const builder = this.builder;
+    const scanner = this.scanner;
     const start = builder.vertexCount;
     const rings: { start: number; outer: boolean }[] = [];
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       if (id !== W.OUTER_BOUNDARY && id !== W.INNER_BOUNDARY) {
-        this.#other(id);
+        this.other(id);
         continue;
       }
       for (let inside = scanner.nextChild(); inside !== END; inside = scanner.nextChild()) {
         if (inside !== W.LINEAR_RING) {
-          this.#other(inside);
+          this.other(inside);
           continue;
         }
         const ringStart = builder.vertexCount;
         builder.beginRing();
-        yield* this.#coordinates();
+        yield* this.coordinates();
         if (closeRing(builder, ringStart)) rings.push({ start: ringStart, outer: id === W.OUTER_BOUNDARY });
       }
     }
@@ -165,15 +165,15 @@ export class GeometryReader {
       builder.truncate(start);
       return;
     }
-    builder.endFeature(KIND_POLYGON, this.#outerFirst(rings));
+    builder.endFeature(KIND_POLYGON, this.outerFirst(rings));
   }
 
   /**
    * Returns the rings' first vertices, starting with the outer ring. Reorders the vertices if the outer ring isn't
    * first.
    */
-  #outerFirst(rings: { start: number; outer: boolean }[]): number[] {
-    const builder = this.#builder;
+  private outerFirst(rings: { start: number; outer: boolean }[]): number[] {
+    const builder = this.builder;
     const extra = rings.filter(({ outer }) => outer).length - 1;
     if (rings[0]?.outer && extra === 0) return rings.map((ring) => ring.start);
     if (!builder.keepsAll) {
@@ -202,9 +202,9 @@ export class GeometryReader {
   }
 
   /** Reads a gx:Track. Times and positions are two lists in any order. An invalid position drops its time too. */
-  *#track(): Generator<void, void, void> {
-    const scanner = this.#scanner;
-    const builder = this.#builder;
+  private *track(): Generator<void, void, void> {
+    const scanner = this.scanner;
+    const builder = this.builder;
     const start = builder.vertexCount;
     const times: number[] = [];
     /** Index in the file of each vertex kept. */
@@ -213,7 +213,7 @@ export class GeometryReader {
     let whens = 0;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       if (id === W.WHEN) {
-        const time = this.#when();
+        const time = this.when();
         whens++;
         if (builder.keepsAll) times.push(time);
       } else if (id === W.COORD) {
@@ -223,43 +223,43 @@ export class GeometryReader {
         places++;
       } else {
         if (id === W.ALTITUDE_MODE) {
-          this.#altitudeMode();
+          this.altitudeMode();
           continue;
         }
         if (id === W.MODEL) builder.notes.add("model-ignored");
         else if (!W.SILENT.has(id)) builder.notes.add("track-data-ignored");
         scanner.skip();
       }
-      if (this.#pace.isDue(scanner.offset)) {
+      if (this.pace.isDue(scanner.offset)) {
         yield;
-        this.#pace.next(scanner.offset);
+        this.pace.next(scanner.offset);
       }
     }
     if (whens > 0 && whens !== places) builder.notes.add("track-times-mismatch");
     order.forEach((place, index) => {
       builder.setTime(start + index, times[place] ?? Number.NaN);
     });
-    this.#endLine(KIND_TRACK, start);
+    this.endLine(KIND_TRACK, start);
   }
 
-  #when(): number {
-    const scanner = this.#scanner;
+  private when(): number {
+    const scanner = this.scanner;
     scanner.range();
     const time = parseTime(scanner.rangeBytes, scanner.rangeStart, scanner.rangeEnd);
-    if (Number.isNaN(time) && !scanner.isRangeBlank()) this.#builder.notes.add("invalid-time");
+    if (Number.isNaN(time) && !scanner.isRangeBlank()) this.builder.notes.add("invalid-time");
     return time;
   }
 
-  #altitudeMode(): void {
-    if (this.#scanner.text().startsWith("relative")) this.#relative = true;
+  private altitudeMode(): void {
+    if (this.scanner.text().startsWith("relative")) this.relative = true;
   }
 
-  #other(id: number): void {
+  private other(id: number): void {
     if (id === W.ALTITUDE_MODE) {
-      this.#altitudeMode();
+      this.altitudeMode();
       return;
     }
-    if (!W.SILENT.has(id)) this.#builder.notes.add("unknown-element");
-    this.#scanner.skip();
+    if (!W.SILENT.has(id)) this.builder.notes.add("unknown-element");
+    this.scanner.skip();
   }
 }

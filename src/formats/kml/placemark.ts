@@ -40,24 +40,24 @@ interface Parts {
 
 /** Reads an open Placemark into features, or returns null if it has none. */
 export class PlacemarkReader {
-  readonly #scanner: XmlScanner;
-  readonly #builder: ContentSink;
-  readonly #geometry: GeometryReader;
-  readonly #styles: StyleSheet;
+  private readonly scanner: XmlScanner;
+  private readonly builder: ContentSink;
+  private readonly geometry: GeometryReader;
+  private readonly styles: StyleSheet;
 
-  readonly #around: Surroundings | null;
+  private readonly around: Surroundings | null;
 
   constructor(scanner: XmlScanner, builder: ContentSink, { geometry, styles, around }: Parts) {
-    this.#scanner = scanner;
-    this.#builder = builder;
-    this.#around = around;
-    this.#geometry = geometry;
-    this.#styles = styles;
+    this.scanner = scanner;
+    this.builder = builder;
+    this.around = around;
+    this.geometry = geometry;
+    this.styles = styles;
   }
 
   *read(folder: number): Generator<void, StyledFeatures | null, void> {
-    const scanner = this.#scanner;
-    const builder = this.#builder;
+    const scanner = this.scanner;
+    const builder = this.builder;
     const first = builder.featureCount;
     const header: Header = {
       name: "",
@@ -76,9 +76,9 @@ export class PlacemarkReader {
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       if (isGeometry(id)) {
         const { total } = builder.notes;
-        yield* this.#geometry.read(id);
+        yield* this.geometry.read(id);
         explained ||= builder.notes.total > total;
-      } else this.#part(id, header);
+      } else this.part(id, header);
     }
     const end = builder.featureCount;
     if (end === first) {
@@ -88,7 +88,7 @@ export class PlacemarkReader {
     if (end > first + 1) builder.notes.add("geometry-split");
     const { own } = header;
     if (own?.ghType === "Tracks" && builder.kindOf(first) === KIND_LINE) builder.setKind(first, KIND_TRACK);
-    const createdAt = Number.isNaN(header.begin) ? this.#firstTime(first) : header.begin;
+    const createdAt = Number.isNaN(header.begin) ? this.firstTime(first) : header.begin;
     const notes = textsOf(header);
     builder.describe(first, {
       title: header.name,
@@ -99,51 +99,51 @@ export class PlacemarkReader {
       folder,
       own,
     });
-    addImages(builder, this.#around, first, imagesOf(header));
+    addImages(builder, this.around, first, imagesOf(header));
     return { first, end, url: header.url, inline: header.inline, own };
   }
 
-  #part(id: number, header: Header): void {
-    const scanner = this.#scanner;
+  private part(id: number, header: Header): void {
+    const scanner = this.scanner;
     switch (id) {
       case W.NAME:
         header.name = scanner.text();
         return;
       case W.DESCRIPTION:
-        header.description = readDescription(scanner, this.#builder.notes, header.images);
+        header.description = readDescription(scanner, this.builder.notes, header.images);
         return;
       case W.SNIPPET:
-        header.snippet = readDescription(scanner, this.#builder.notes);
+        header.snippet = readDescription(scanner, this.builder.notes);
         return;
       case W.STYLE_URL:
         header.url = scanner.text();
         return;
       case W.STYLE:
       case W.STYLE_MAP:
-        header.inline = this.#styles.inline(scanner.fragment());
+        header.inline = this.styles.inline(scanner.fragment());
         return;
       case W.TIME_STAMP:
       case W.TIME_SPAN:
-        this.#times(header);
+        this.times(header);
         return;
       case W.EXTENDED_DATA:
-        this.#extendedData(header);
+        this.extendedData(header);
         return;
       case W.CAROUSEL:
-        this.#carousel(header);
+        this.carousel(header);
         return;
       default:
-        if (id === W.LINK) this.#builder.notes.add("links-ignored");
-        else if (!W.SILENT.has(id)) this.#builder.notes.add("unknown-element");
+        if (id === W.LINK) this.builder.notes.add("links-ignored");
+        else if (!W.SILENT.has(id)) this.builder.notes.add("unknown-element");
         scanner.skip();
     }
   }
 
   /** Reads the images that the web version of Google Earth shows next to a placemark's text. */
-  #carousel(header: Header): void {
-    const scanner = this.#scanner;
+  private carousel(header: Header): void {
+    const scanner = this.scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
-      if (id === W.IMAGE) this.#carousel(header);
+      if (id === W.IMAGE) this.carousel(header);
       else if (id === W.IMAGE_URL || id === W.IMAGE_URL_LOWER)
         header.images.push({ href: scanner.text(), title: null });
       else scanner.skip();
@@ -151,14 +151,14 @@ export class PlacemarkReader {
   }
 
   /** Adds a value as an image if it names one in the archive, otherwise as text. */
-  #detail(header: Header, name: string, value: string): void {
-    const entry = IMAGE_NAME.test(value) ? (this.#around?.find(value) ?? null) : null;
+  private detail(header: Header, name: string, value: string): void {
+    const entry = IMAGE_NAME.test(value) ? (this.around?.find(value) ?? null) : null;
     if (entry !== null) header.images.push({ href: value, title: null });
     else if (value !== "") header.details.push(name === "" ? value : `${name}: ${value}`);
   }
 
-  #times(header: Header): void {
-    const scanner = this.#scanner;
+  private times(header: Header): void {
+    const scanner = this.scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       if (id !== W.WHEN && id !== W.BEGIN && id !== W.END_TIME) {
         scanner.skip();
@@ -166,50 +166,50 @@ export class PlacemarkReader {
       }
       scanner.range();
       const time = parseTime(scanner.rangeBytes, scanner.rangeStart, scanner.rangeEnd);
-      if (Number.isNaN(time) && !scanner.isRangeBlank()) this.#builder.notes.add("invalid-time");
+      if (Number.isNaN(time) && !scanner.isRangeBlank()) this.builder.notes.add("invalid-time");
       if (id === W.END_TIME) header.end = time;
       else header.begin = time;
     }
   }
 
-  #firstTime(feature: number): number {
-    const [start, end] = this.#builder.vertexRange(feature);
+  private firstTime(feature: number): number {
+    const [start, end] = this.builder.vertexRange(feature);
     for (let vertex = start; vertex < end; vertex++) {
-      const time = this.#builder.timeAt(vertex);
+      const time = this.builder.timeAt(vertex);
       if (!Number.isNaN(time)) return time;
     }
     return Number.NaN;
   }
 
-  #extendedData(header: Header): void {
-    const scanner = this.#scanner;
+  private extendedData(header: Header): void {
+    const scanner = this.scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       if (id === W.OWN_FEATURE) {
         header.own = parseOwn(scanner.text());
-        if (!header.own) this.#builder.notes.add("own-data-invalid");
-      } else if (id === W.DATA) this.#data(header, scanner.attribute(W.NAME) ?? "");
-      else if (id === W.SCHEMA_DATA) this.#schemaData(header);
+        if (!header.own) this.builder.notes.add("own-data-invalid");
+      } else if (id === W.DATA) this.data(header, scanner.attribute(W.NAME) ?? "");
+      else if (id === W.SCHEMA_DATA) this.schemaData(header);
       else {
         const name = scanner.names.localOf(scanner.element);
-        this.#detail(header, name, scanner.text());
+        this.detail(header, name, scanner.text());
       }
     }
   }
 
-  #data(header: Header, name: string): void {
-    const scanner = this.#scanner;
+  private data(header: Header, name: string): void {
+    const scanner = this.scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
-      if (id === W.VALUE) this.#detail(header, name, scanner.text());
+      if (id === W.VALUE) this.detail(header, name, scanner.text());
       else scanner.skip();
     }
   }
 
-  #schemaData(header: Header): void {
-    const scanner = this.#scanner;
+  private schemaData(header: Header): void {
+    const scanner = this.scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       if (id === W.SIMPLE_DATA) {
         const name = scanner.attribute(W.NAME) ?? "";
-        this.#detail(header, name, scanner.text());
+        this.detail(header, name, scanner.text());
       } else scanner.skip();
     }
   }

@@ -28,31 +28,31 @@ interface Container {
 
 /** Reads KML 2.0 to 2.3 from the open root element. Yields about every 256 KB. */
 export class KmlReader {
-  readonly #scanner: XmlScanner;
-  readonly #builder: ContentSink;
-  readonly #pace = new Pace();
-  readonly #styles: StyleSheet;
-  readonly #geometry: GeometryReader;
-  readonly #placemarks: PlacemarkReader;
-  #root = W.KML;
-  readonly #styled: StyledFeatures[] = [];
-  readonly #referred: { kind: number; url: string | null; count: number }[] = [];
-  readonly #around: Surroundings | null;
-  readonly #fragments = new FragmentParser();
+  private readonly scanner: XmlScanner;
+  private readonly builder: ContentSink;
+  private readonly pace = new Pace();
+  private readonly styles: StyleSheet;
+  private readonly geometry: GeometryReader;
+  private readonly placemarks: PlacemarkReader;
+  private root = W.KML;
+  private readonly styled: StyledFeatures[] = [];
+  private readonly referred: { kind: number; url: string | null; count: number }[] = [];
+  private readonly around: Surroundings | null;
+  private readonly fragments = new FragmentParser();
   /** Folder for features outside the document's folders. */
-  readonly #top: number;
+  private readonly top: number;
 
   /** @param around the archive that contains the document, or null for a separate file */
   constructor(scanner: XmlScanner, builder: ContentSink, around: Surroundings | null = null) {
-    this.#scanner = scanner;
-    this.#builder = builder;
-    this.#around = around;
-    this.#top = around?.folder ?? -1;
-    this.#styles = new StyleSheet(builder.notes, around);
-    this.#geometry = new GeometryReader(scanner, builder, this.#pace);
-    this.#placemarks = new PlacemarkReader(scanner, builder, {
-      geometry: this.#geometry,
-      styles: this.#styles,
+    this.scanner = scanner;
+    this.builder = builder;
+    this.around = around;
+    this.top = around?.folder ?? -1;
+    this.styles = new StyleSheet(builder.notes, around);
+    this.geometry = new GeometryReader(scanner, builder, this.pace);
+    this.placemarks = new PlacemarkReader(scanner, builder, {
+      geometry: this.geometry,
+      styles: this.styles,
       around,
     });
   }
@@ -62,14 +62,14 @@ export class KmlReader {
    * own
    */
   *read(root: number): Generator<void, void, void> {
-    this.#root = root;
+    this.root = root;
     try {
-      if (root === W.PLACEMARK) yield* this.#placemark(this.#top);
-      else if (isGeometry(root)) yield* this.#bareGeometry(root);
-      else yield* this.#container(root === W.FOLDER ? UNDECIDED : this.#top, this.#top);
+      if (root === W.PLACEMARK) yield* this.placemark(this.top);
+      else if (isGeometry(root)) yield* this.bareGeometry(root);
+      else yield* this.container(root === W.FOLDER ? UNDECIDED : this.top, this.top);
     } finally {
       // Also for a truncated document, which may be one of several in an archive.
-      this.#setStyles();
+      this.setStyles();
     }
   }
 
@@ -77,98 +77,97 @@ export class KmlReader {
    * Handles styles in a survey, which keeps no placemarks. Those that only refer to a style are counted until all
    * styles are known.
    */
-  #countStyle({ first, end, url, inline, own }: StyledFeatures): void {
+  private countStyle({ first, end, url, inline, own }: StyledFeatures): void {
     for (let feature = first; feature < end; feature++) {
-      const kind = this.#builder.kindOf(feature);
-      const known = this.#referred.find((entry) => entry.url === url && entry.kind === kind);
-      if (inline || own || (!known && this.#referred.length >= REFERRED_MAX))
-        this.#builder.setStyle(feature, this.#styles.hints(kind, url, inline), own);
+      const kind = this.builder.kindOf(feature);
+      const known = this.referred.find((entry) => entry.url === url && entry.kind === kind);
+      if (inline || own || (!known && this.referred.length >= REFERRED_MAX))
+        this.builder.setStyle(feature, this.styles.hints(kind, url, inline), own);
       else if (known) known.count++;
-      else this.#referred.push({ kind, url, count: 1 });
+      else this.referred.push({ kind, url, count: 1 });
     }
   }
 
-  #setStyles(): void {
-    for (const { kind, url, count } of this.#referred)
-      for (let at = 0; at < count; at++)
-        this.#builder.setStyle(-1, this.#styles.hints(kind, url, null), null);
-    for (const { first, end, url, inline, own } of this.#styled) {
+  private setStyles(): void {
+    for (const { kind, url, count } of this.referred)
+      for (let at = 0; at < count; at++) this.builder.setStyle(-1, this.styles.hints(kind, url, null), null);
+    for (const { first, end, url, inline, own } of this.styled) {
       for (let feature = first; feature < end; feature++) {
-        const hints = this.#styles.hints(this.#builder.kindOf(feature), url, inline);
-        this.#builder.setStyle(feature, hints, own);
+        const hints = this.styles.hints(this.builder.kindOf(feature), url, inline);
+        this.builder.setStyle(feature, hints, own);
       }
     }
   }
 
-  *#bareGeometry(root: number): Generator<void, void, void> {
-    const first = this.#builder.featureCount;
-    yield* this.#geometry.read(root);
-    this.#builder.describe(first, { title: "", notes: [], style: {}, folder: this.#top, own: null });
+  private *bareGeometry(root: number): Generator<void, void, void> {
+    const first = this.builder.featureCount;
+    yield* this.geometry.read(root);
+    this.builder.describe(first, { title: "", notes: [], style: {}, folder: this.top, own: null });
   }
 
   /** Reads a Document or Folder. The outermost Document is the file itself, and all others are folders. */
-  *#container(folder: number, parent: number): Generator<void, void, void> {
-    const scanner = this.#scanner;
+  private *container(folder: number, parent: number): Generator<void, void, void> {
+    const scanner = this.scanner;
     const container: Container = { name: "", description: "", folder, parent, hunt: null };
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       switch (id) {
         case W.PLACEMARK:
-          yield* this.#placemark(this.#folderOf(container));
+          yield* this.placemark(this.folderOf(container));
           break;
         case W.DOCUMENT:
         case W.FOLDER: {
-          const outermost = id === W.DOCUMENT && this.#root === W.KML && scanner.depth === 2;
-          const around = outermost ? this.#top : this.#folderOf(container);
-          yield* this.#container(outermost ? this.#top : UNDECIDED, around);
+          const outermost = id === W.DOCUMENT && this.root === W.KML && scanner.depth === 2;
+          const around = outermost ? this.top : this.folderOf(container);
+          yield* this.container(outermost ? this.top : UNDECIDED, around);
           break;
         }
         default:
-          this.#part(id, container);
+          this.part(id, container);
       }
-      if (this.#pace.isDue(scanner.offset)) {
+      if (this.pace.isDue(scanner.offset)) {
         yield;
-        this.#pace.next(scanner.offset);
+        this.pace.next(scanner.offset);
       }
     }
-    this.#close(container);
+    this.close(container);
   }
 
-  *#placemark(folder: number): Generator<void, void, void> {
-    const styled = yield* this.#placemarks.read(folder);
+  private *placemark(folder: number): Generator<void, void, void> {
+    const styled = yield* this.placemarks.read(folder);
     if (!styled) return;
-    if (this.#builder.keepsAll) this.#styled.push(styled);
-    else this.#countStyle(styled);
+    if (this.builder.keepsAll) this.styled.push(styled);
+    else this.countStyle(styled);
   }
 
   /** Creates a container's folder when its first child needs it. By then an export's hunt id has been read. */
-  #folderOf(container: Container): number {
+  private folderOf(container: Container): number {
     if (container.folder === UNDECIDED) {
       const { hunt, name, parent } = container;
       container.folder = hunt
-        ? this.#builder.folderOfHunt(hunt.id, hunt.title)
-        : this.#builder.addFolder(name, parent);
+        ? this.builder.folderOfHunt(hunt.id, hunt.title)
+        : this.builder.addFolder(name, parent);
     }
     return container.folder;
   }
 
-  #close(container: Container): void {
+  private close(container: Container): void {
     const { name, description, hunt } = container;
-    const folder = this.#folderOf(container);
+    const folder = this.folderOf(container);
     if (folder < 0) {
-      this.#builder.describeDocument(name, notesOf(description));
+      this.builder.describeDocument(name, notesOf(description));
       return;
     }
-    if (folder === this.#top) {
+    if (folder === this.top) {
       // Keeps the name of the link or file that led here.
-      this.#builder.addFolderNotes(folder, notesOf(description));
+      this.builder.addFolderNotes(folder, notesOf(description));
       return;
     }
-    this.#builder.describeFolder(folder, ownTitle(hunt, name), joinNotes(hunt, notesOf(description)));
+    this.builder.describeFolder(folder, ownTitle(hunt, name), joinNotes(hunt, notesOf(description)));
   }
 
-  #part(id: number, container: Container): void {
-    const scanner = this.#scanner;
-    const { notes } = this.#builder;
+  private part(id: number, container: Container): void {
+    const scanner = this.scanner;
+    const { notes } = this.builder;
     switch (id) {
       case W.NAME:
         container.name = scanner.text();
@@ -178,19 +177,19 @@ export class KmlReader {
         return;
       case W.STYLE:
       case W.STYLE_MAP:
-        this.#styles.add(scanner.fragment());
+        this.styles.add(scanner.fragment());
         return;
       case W.EXTENDED_DATA:
-        this.#extendedData(container);
+        this.extendedData(container);
         return;
       case W.NETWORK_LINK:
-        this.#networkLink(container);
+        this.networkLink(container);
         return;
       case W.NETWORK_LINK_CONTROL:
         notes.add("update-ignored");
         break;
       case W.PHOTO_OVERLAY:
-        this.#photoOverlay(container);
+        this.photoOverlay(container);
         return;
       case W.GROUND_OVERLAY:
       case W.SCREEN_OVERLAY:
@@ -214,25 +213,25 @@ export class KmlReader {
   }
 
   /** Follows links to files in the archive. Other links are ignored. */
-  #networkLink(container: Container): void {
-    const node = this.#fragments.parse(this.#scanner.fragment());
+  private networkLink(container: Container): void {
+    const node = this.fragments.parse(this.scanner.fragment());
     const link = node && (child(node, "Link") ?? child(node, "Url"));
     const href = link ? (childText(link, "href") ?? "") : "";
     const name = node ? (childText(node, "name") ?? "") : "";
-    const followed = href !== "" && this.#around?.follow(href, name, this.#folderOf(container));
-    if (!followed) this.#builder.notes.add("network-link-ignored");
+    const followed = href !== "" && this.around?.follow(href, name, this.folderOf(container));
+    if (!followed) this.builder.notes.add("network-link-ignored");
   }
 
-  #photoOverlay(container: Container): void {
-    const node = this.#around && this.#fragments.parse(this.#scanner.fragment());
-    if (!this.#around) this.#scanner.skip();
-    const folder = this.#folderOf(container);
-    if (!node || !this.#around || !readPhotoOverlay(node, this.#builder, this.#around, folder))
-      this.#builder.notes.add("overlay-ignored");
+  private photoOverlay(container: Container): void {
+    const node = this.around && this.fragments.parse(this.scanner.fragment());
+    if (!this.around) this.scanner.skip();
+    const folder = this.folderOf(container);
+    if (!node || !this.around || !readPhotoOverlay(node, this.builder, this.around, folder))
+      this.builder.notes.add("overlay-ignored");
   }
 
-  #extendedData(container: Container): void {
-    const scanner = this.#scanner;
+  private extendedData(container: Container): void {
+    const scanner = this.scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       if (id === W.OWN_HUNT) container.hunt = parseOwnHunt(scanner.text());
       else scanner.skip();

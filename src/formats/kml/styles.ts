@@ -41,28 +41,28 @@ const STOCK_COLORS: readonly (readonly [RegExp, string])[] = [
 
 /** Resolves a document's shared styles and the inline Styles of placemarks. */
 export class StyleSheet {
-  readonly #shared = new Map<string, Entry>();
-  readonly #fragments = new FragmentParser();
-  readonly #notes: NoteBook;
-  readonly #around: Surroundings | null;
+  private readonly shared = new Map<string, Entry>();
+  private readonly fragments = new FragmentParser();
+  private readonly notes: NoteBook;
+  private readonly around: Surroundings | null;
   /** Icon addresses that have already been looked up. */
-  readonly #icons = new Set<string>();
+  private readonly icons = new Set<string>();
 
   constructor(notes: NoteBook, around: Surroundings | null) {
-    this.#notes = notes;
-    this.#around = around;
+    this.notes = notes;
+    this.around = around;
   }
 
   /** Registers a Style or StyleMap by its id. */
   add(fragment: Uint8Array): void {
-    const node = this.#fragments.parse(fragment);
+    const node = this.fragments.parse(fragment);
     const id = node && attribute(node, "id");
-    if (node && id !== null) this.#shared.set(id, entryOf(node));
+    if (node && id !== null) this.shared.set(id, entryOf(node));
   }
 
   /** Parses a placemark's own Style or StyleMap. */
   inline(fragment: Uint8Array): Entry | null {
-    const node = this.#fragments.parse(fragment);
+    const node = this.fragments.parse(fragment);
     return node && entryOf(node);
   }
 
@@ -70,16 +70,16 @@ export class StyleSheet {
    * Resolves the style of a feature of this kind. Styles may follow the placemarks, so call it at the document's end.
    */
   hints(kind: number, url: string | null, inline: Entry | null): StyleHints {
-    const shared = url === null ? NOTHING : this.#follow({ url });
-    const style = inline ? merge(shared, this.#follow(inline)) : shared;
-    if (kind === KIND_POINT) return this.#pointHints(style);
+    const shared = url === null ? NOTHING : this.follow({ url });
+    const style = inline ? merge(shared, this.follow(inline)) : shared;
+    if (kind === KIND_POINT) return this.pointHints(style);
     if (
       kind === KIND_POLYGON &&
       style.lineColor &&
       style.fillColor &&
       !sameHue(style.lineColor, style.fillColor)
     ) {
-      this.#notes.add("fill-color-dropped");
+      this.notes.add("fill-color-dropped");
     }
     return {
       color: style.lineColor ?? (kind === KIND_POLYGON ? style.fillColor : null),
@@ -87,26 +87,26 @@ export class StyleSheet {
     };
   }
 
-  #pointHints({ iconColor, iconHref }: KmlStyle): StyleHints {
+  private pointHints({ iconColor, iconHref }: KmlStyle): StyleHints {
     if (iconHref === null) return { color: iconColor, icon: null };
-    if (this.#around && !this.#icons.has(iconHref)) {
-      this.#icons.add(iconHref);
+    if (this.around && !this.icons.has(iconHref)) {
+      this.icons.add(iconHref);
       // Marks the file as used in the archive.
-      this.#around.find(iconHref);
+      this.around.find(iconHref);
     }
     const icon = iconOfHref(iconHref);
-    if (icon === null) this.#notes.add("icon-unknown");
+    if (icon === null) this.notes.add("icon-unknown");
     return { color: iconColor ?? colorOfHref(iconHref) ?? stockColor(iconHref), icon };
   }
 
-  #follow(entry: Entry): KmlStyle {
+  private follow(entry: Entry): KmlStyle {
     let at = entry;
     for (let step = 0; step < LONGEST_CHAIN; step++) {
       if ("style" in at) return at.style;
       const hash = at.url.lastIndexOf("#");
-      const next = this.#shared.get(at.url.slice(hash + 1));
+      const next = this.shared.get(at.url.slice(hash + 1));
       if (hash > 0 || !next) {
-        this.#notes.add(hash > 0 ? "remote-style-ignored" : "style-missing");
+        this.notes.add(hash > 0 ? "remote-style-ignored" : "style-missing");
         return NOTHING;
       }
       at = next;

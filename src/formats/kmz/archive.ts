@@ -11,33 +11,33 @@ const PHOTO = /\.(?:jpe?g|png|webp|hei[cf])$/i;
 
 /** The files of a KMZ by path. Nothing is written to disk, so paths are only names. */
 export class KmzArchive {
-  readonly #bytes: Uint8Array;
-  readonly #fileName: string;
-  readonly #entries: readonly ZipEntry[];
+  private readonly bytes: Uint8Array;
+  private readonly fileName: string;
+  private readonly entries: readonly ZipEntry[];
   /** Normalized path of each entry, or null if it leads out of the archive. */
-  readonly #paths: (string | null)[];
-  readonly #byPath = new Map<string, number>();
-  readonly #used = new Set<number>();
+  private readonly paths: (string | null)[];
+  private readonly byPath = new Map<string, number>();
+  private readonly used = new Set<number>();
 
   /** @throws FormatError */
   constructor(bytes: Uint8Array, fileName: string) {
-    this.#bytes = bytes;
-    this.#fileName = fileName;
-    this.#entries = readDirectory(bytes, fileName);
-    this.#paths = this.#entries.map(({ name }) => insidePath(name));
-    this.#paths.forEach((path, entry) => {
+    this.bytes = bytes;
+    this.fileName = fileName;
+    this.entries = readDirectory(bytes, fileName);
+    this.paths = this.entries.map(({ name }) => insidePath(name));
+    this.paths.forEach((path, entry) => {
       if (path === null) return;
       // The first entry with a name wins. Lookups fall back to ignoring case.
-      for (const key of [path, path.toLowerCase()]) if (!this.#byPath.has(key)) this.#byPath.set(key, entry);
+      for (const key of [path, path.toLowerCase()]) if (!this.byPath.has(key)) this.byPath.set(key, entry);
     });
   }
 
   pathOf(entry: number): string {
-    return this.#paths[entry] ?? "";
+    return this.paths[entry] ?? "";
   }
 
   sizeOf(entry: number): number {
-    return this.#entries[entry]?.size ?? 0;
+    return this.entries[entry]?.size ?? 0;
   }
 
   /**
@@ -45,7 +45,7 @@ export class KmzArchive {
    * anywhere.
    */
   kmlFiles(): number[] {
-    const all = this.#pick((path) => KML.test(path));
+    const all = this.pick((path) => KML.test(path));
     const top = all.filter((entry) => !this.pathOf(entry).includes("/"));
     const main = top.find((entry) => /^doc\.kml$/i.test(this.pathOf(entry))) ?? top[0] ?? all[0];
     return main === undefined ? [] : [main, ...all.filter((entry) => entry !== main)];
@@ -59,9 +59,9 @@ export class KmzArchive {
         // Google Earth resolves addresses relative to the KML file. Some programs mean the archive's top level.
         for (const base of [folder, ""]) {
           const path = insidePath(name.trim(), base) ?? "";
-          const entry = this.#byPath.get(path) ?? this.#byPath.get(path.toLowerCase());
+          const entry = this.byPath.get(path) ?? this.byPath.get(path.toLowerCase());
           if (entry === undefined) continue;
-          this.#used.add(entry);
+          this.used.add(entry);
           return entry;
         }
       }
@@ -79,17 +79,17 @@ export class KmzArchive {
 
   /** Unpacks a KML file. @throws FormatError */
   kml(entry: number, maxBytes: number, limit: number): Uint8Array {
-    const file = this.#entries[entry];
+    const file = this.entries[entry];
     if (!file) throw new Error(`The archive has no entry ${entry}`);
     try {
-      return unpack(this.#bytes, file, maxBytes);
+      return unpack(this.bytes, file, maxBytes);
     } catch (error) {
-      throw error instanceof UnpackError ? this.#refusal(error.fault, this.pathOf(entry), limit) : error;
+      throw error instanceof UnpackError ? this.refusal(error.fault, this.pathOf(entry), limit) : error;
     }
   }
 
-  #refusal(fault: UnpackFault, path: string, limit: number): FormatError {
-    const file = this.#fileName;
+  private refusal(fault: UnpackFault, path: string, limit: number): FormatError {
+    const file = this.fileName;
     if (fault === "encrypted") return encrypted(file);
     if (fault === "unsupported") return unsupportedPacking(file);
     if (fault === "too-large") return unpacksTooLarge(file, limit);
@@ -102,9 +102,9 @@ export class KmzArchive {
 
   /** Creates the error for an archive without a KML file. */
   withoutKml(): FormatError {
-    const file = this.#fileName;
+    const file = this.fileName;
     const named = (wanted: (path: string) => boolean) =>
-      this.#entries.find((entry) => wanted(entry.name) && !isJunk(entry.name))?.name;
+      this.entries.find((entry) => wanted(entry.name) && !isJunk(entry.name))?.name;
     if (named((path) => KML.test(path)))
       return new FormatError(
         "archive-without-kml",
@@ -118,14 +118,14 @@ export class KmzArchive {
 
   /** Notes the files that weren't used. */
   noteRest(notes: NoteBook): void {
-    notes.add("unsafe-names", this.#paths.filter((path) => path === null).length);
-    notes.add("archive-inside", this.#pick((path) => isArchiveName(path)).length);
-    const rest = this.#pick((path) => !KML.test(path) && !isArchiveName(path));
-    notes.add("archive-files-unused", rest.filter((entry) => !this.#used.has(entry)).length);
+    notes.add("unsafe-names", this.paths.filter((path) => path === null).length);
+    notes.add("archive-inside", this.pick((path) => isArchiveName(path)).length);
+    const rest = this.pick((path) => !KML.test(path) && !isArchiveName(path));
+    notes.add("archive-files-unused", rest.filter((entry) => !this.used.has(entry)).length);
   }
 
-  #pick(wanted: (path: string) => boolean): number[] {
-    return this.#paths.flatMap((path, entry) =>
+  private pick(wanted: (path: string) => boolean): number[] {
+    return this.paths.flatMap((path, entry) =>
       path !== null && path !== "" && !isJunk(path) && wanted(path) ? [entry] : [],
     );
   }

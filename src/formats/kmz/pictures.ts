@@ -26,24 +26,24 @@ const LISTED_BYTES = 300;
 
 /** Collects the images of a KMZ's features, part by part. */
 export class PictureBook {
-  readonly #drawn = new Set<string>();
-  #icons = new Map<string, IconPicture>();
-  #photos: ExportPhoto[] = [];
+  private readonly drawn = new Set<string>();
+  private icons = new Map<string, IconPicture>();
+  private photos: ExportPhoto[] = [];
 
   /** Returns the image of a waypoint, and whether its style must tint it. */
   icon({ properties }: ExportFeature): IconPicture & { tinted: boolean } {
     const icon = properties.icon ?? "none";
     const path = `icons/${icon}_${nameOf(properties.color)}.png`;
-    if (this.#drawn.size >= DRAWN_MAX && !this.#drawn.has(path))
+    if (this.drawn.size >= DRAWN_MAX && !this.drawn.has(path))
       return { path: `icons/${icon}.png`, icon, color: WHITE, tinted: true };
-    this.#drawn.add(path);
+    this.drawn.add(path);
     return { path, icon, color: properties.color, tinted: false };
   }
 
   /** Estimates the bytes that a feature's images add to the part, rounded up. */
   bytesOf(feature: ExportFeature): number {
     const photos = (feature.photos ?? []).reduce((sum, { bytes }) => sum + bytes + LISTED_BYTES, 0);
-    const drawn = feature.geometry.type === "Point" && !this.#icons.has(this.icon(feature).path);
+    const drawn = feature.geometry.type === "Point" && !this.icons.has(this.icon(feature).path);
     return photos + (drawn ? ICON_BYTES : 0);
   }
 
@@ -51,16 +51,16 @@ export class PictureBook {
   take(feature: ExportFeature): void {
     if (feature.geometry.type === "Point") {
       const { path, icon, color } = this.icon(feature);
-      this.#icons.set(path, { path, icon, color });
+      this.icons.set(path, { path, icon, color });
     }
-    this.#photos.push(...(feature.photos ?? []));
+    this.photos.push(...(feature.photos ?? []));
   }
 
   /** Ends the current part and returns its images. */
   finish(): Pictures {
-    const pictures = { icons: [...this.#icons.values()], photos: this.#photos };
-    this.#icons = new Map();
-    this.#photos = [];
+    const pictures = { icons: [...this.icons.values()], photos: this.photos };
+    this.icons = new Map();
+    this.photos = [];
     return pictures;
   }
 }

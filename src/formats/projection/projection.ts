@@ -24,23 +24,23 @@ export class Projection {
   latitude = Number.NaN;
   /** Meters per unit of height. */
   readonly heightUnit: number;
-  readonly #convert: ((place: [number, number]) => number[]) | null;
+  private readonly convert: ((place: [number, number]) => number[]) | null;
 
   /** @param convert null if the coordinates are already degrees */
   constructor(convert: ((place: [number, number]) => number[]) | null, heightUnit = 1) {
-    this.#convert = convert;
+    this.convert = convert;
     this.heightUnit = heightUnit;
   }
 
   /** Whether the coordinates are already longitude and latitude. */
   get isDegrees(): boolean {
-    return this.#convert === null;
+    return this.convert === null;
   }
 
   /** Sets `longitude` and `latitude`, to NaN if the point can't be projected. */
   project(x: number, y: number): void {
-    if (this.#convert && Number.isFinite(x) && Number.isFinite(y)) {
-      const place = this.#convert([x, y]);
+    if (this.convert && Number.isFinite(x) && Number.isFinite(y)) {
+      const place = this.convert([x, y]);
       this.longitude = place[0] ?? Number.NaN;
       this.latitude = place[1] ?? Number.NaN;
     } else {

@@ -23,19 +23,19 @@ export interface Layer {
 /** The shapefiles of a zip archive, in directory order. Nothing is written to disk, so paths are only names. */
 export class ShapefileArchive {
   readonly layers: readonly Layer[];
-  readonly #bytes: Uint8Array;
-  readonly #fileName: string;
-  readonly #limit: number;
+  private readonly bytes: Uint8Array;
+  private readonly fileName: string;
+  private readonly limit: number;
   /** Bytes that may still be unpacked. */
-  #left: number;
+  private left: number;
 
   /** @throws FormatError */
   constructor(bytes: Uint8Array, source: { fileName: string; maxBytes: number; notes: NoteBook }) {
     const { fileName, maxBytes, notes } = source;
-    this.#bytes = bytes;
-    this.#fileName = fileName;
-    this.#limit = UNPACKED_TIMES * maxBytes;
-    this.#left = this.#limit;
+    this.bytes = bytes;
+    this.fileName = fileName;
+    this.limit = UNPACKED_TIMES * maxBytes;
+    this.left = this.limit;
     const found = new Map<string, Layer>();
     let unused = 0;
     for (const entry of readDirectory(bytes, fileName)) {
@@ -54,14 +54,14 @@ export class ShapefileArchive {
     const entry = entries[part];
     if (!entry) return null;
     const isText = part === "prj" || part === "cpg";
-    const most = isText ? Math.min(TEXT_MAX, this.#left) : this.#left;
+    const most = isText ? Math.min(TEXT_MAX, this.left) : this.left;
     try {
       // Blank cells of an attribute table can reach deflate's highest ratio.
-      const bytes = unpack(this.#bytes, entry, most, part === "dbf" ? DEFLATE_RATIO : undefined);
-      this.#left -= bytes.length;
+      const bytes = unpack(this.bytes, entry, most, part === "dbf" ? DEFLATE_RATIO : undefined);
+      this.left -= bytes.length;
       return bytes;
     } catch (error) {
-      throw error instanceof UnpackError ? this.#refusal(error, `${name}.${part}`) : error;
+      throw error instanceof UnpackError ? this.refusal(error, `${name}.${part}`) : error;
     }
   }
 
@@ -71,8 +71,8 @@ export class ShapefileArchive {
     return bytes ? new TextDecoder().decode(bytes).trim() : "";
   }
 
-  #refusal({ fault }: UnpackError, path: string): FormatError {
-    const file = this.#fileName;
+  private refusal({ fault }: UnpackError, path: string): FormatError {
+    const file = this.fileName;
     if (fault === "encrypted")
       return new FormatError(
         "archive-encrypted",
@@ -86,7 +86,7 @@ export class ShapefileArchive {
     if (fault === "damaged") return damaged(file, `${path} inside it can't be unpacked`);
     return new FormatError(
       "archive-too-large",
-      `${file} unpacks to more than ${Math.floor(this.#limit / 1_048_576)} MB, or to far more than map files do. Split it into smaller files.`,
+      `${file} unpacks to more than ${Math.floor(this.limit / 1_048_576)} MB, or to far more than map files do. Split it into smaller files.`,
     );
   }
 }

@@ -38,39 +38,39 @@ const TEXTS: ReadonlySet<ColumnRole> = new Set(["notes", "details", "skip"]);
 /** Reads one shapefile. Everything is checked before any features are created. */
 export class LayerReader {
   readonly survey: Survey;
-  readonly #source: LayerSource;
-  readonly #shape: Layout;
-  readonly #records: Records;
-  readonly #shapes: ShapeReader;
-  readonly #table: DbfTable | null;
-  readonly #roles: ColumnRole[];
-  readonly #folder: number;
+  private readonly source: LayerSource;
+  private readonly shape: Layout;
+  private readonly records: Records;
+  private readonly shapes: ShapeReader;
+  private readonly table: DbfTable | null;
+  private readonly roles: ColumnRole[];
+  private readonly folder: number;
 
   /** @throws FormatError */
   constructor(source: LayerSource, { table, roles }: Attributes, before: Survey) {
     const { archive, layer, builder, apart } = source;
     const name = `${layer.name}.shp`;
-    this.#source = source;
+    this.source = source;
     const view = viewOf(archive.unpack(layer, "shp")) ?? new DataView(new ArrayBuffer(0));
-    this.#records = findRecords(view, viewOf(archive.unpack(layer, "shx")), name);
-    this.#shape = new Layout(view, name);
-    this.survey = surveyShapes(this.#shape, this.#records, name, before);
-    this.#shapes = new ShapeReader(builder, this.#shape, this.#projection(name), name);
-    const { length } = this.#records.starts;
+    this.records = findRecords(view, viewOf(archive.unpack(layer, "shx")), name);
+    this.shape = new Layout(view, name);
+    this.survey = surveyShapes(this.shape, this.records, name, before);
+    this.shapes = new ShapeReader(builder, this.shape, this.projection(name), name);
+    const { length } = this.records.starts;
     if (table && table.rows !== length) throw otherRows(name, length, table.rows);
-    this.#table = table;
+    this.table = table;
     const columns = table?.columns ?? [];
-    this.#folder = apart && !isOwnLayer(columns) ? builder.addFolder(layer.name, -1) : -1;
-    this.#roles = roles;
+    this.folder = apart && !isOwnLayer(columns) ? builder.addFolder(layer.name, -1) : -1;
+    this.roles = roles;
     builder.reserve(this.survey.points - before.points);
   }
 
   /** Reads the features. Yields the fraction read about every 256 KB. */
   *steps(): Generator<number, void, void> {
-    const { builder } = this.#source;
-    const { starts, lengths } = this.#records;
-    const names = (this.#table?.columns ?? []).map((column) => column.name);
-    const rows = new TableReader(builder, { choice: { header: true, columns: this.#roles }, names });
+    const { builder } = this.source;
+    const { starts, lengths } = this.records;
+    const names = (this.table?.columns ?? []).map((column) => column.name);
+    const rows = new TableReader(builder, { choice: { header: true, columns: this.roles }, names });
     const pace = new Pace();
     let position = 0;
     for (let record = 0; record < starts.length; record++) {
@@ -80,23 +80,23 @@ export class LayerReader {
         yield record / starts.length;
         pace.next(position);
       }
-      if (this.#table?.isDeleted(record)) {
+      if (this.table?.isDeleted(record)) {
         builder.notes.add("rows-deleted");
         continue;
       }
-      this.#shape.read(starts[record] ?? 0, length, record);
+      this.shape.read(starts[record] ?? 0, length, record);
       const first = builder.featureCount;
       const whole = builder.keepsTexts;
-      this.#shapes.read();
+      this.shapes.read();
       if (builder.featureCount === first) continue;
       if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
-      rows.describe(this.#row(record, whole), first, this.#folder);
+      rows.describe(this.row(record, whole), first, this.folder);
     }
-    this.#source.fields.count(this.#table?.rows ?? 0);
+    this.source.fields.count(this.table?.rows ?? 0);
   }
 
-  #projection(name: string): Projection {
-    const { archive, layer, builder } = this.#source;
+  private projection(name: string): Projection {
+    const { archive, layer, builder } = this.source;
     const definition = archive.text(layer, "prj");
     const { degrees } = this.survey;
     if (definition === "") {
@@ -110,9 +110,9 @@ export class LayerReader {
   }
 
   /** @param whole whether to include cells that are only used for notes */
-  #row(record: number, whole: boolean): TableRow {
-    const cells = this.#roles.map((role, at) =>
-      (!whole && TEXTS.has(role)) || role === "skip" ? "" : (this.#table?.cell(record, at) ?? ""),
+  private row(record: number, whole: boolean): TableRow {
+    const cells = this.roles.map((role, at) =>
+      (!whole && TEXTS.has(role)) || role === "skip" ? "" : (this.table?.cell(record, at) ?? ""),
     );
     return { cells, beyond: 0, line: record + 1, open: false };
   }

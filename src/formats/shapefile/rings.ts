@@ -21,13 +21,13 @@ export type Area = [outline: Ring, ...holes: Ring[]];
 
 /** Assigns holes to outlines. A shape lists its rings in any order. */
 export class RingSorter {
-  readonly #shape: ShapePoints;
-  readonly #name: string;
-  #steps = 0;
+  private readonly shape: ShapePoints;
+  private readonly name: string;
+  private steps = 0;
 
   constructor(shape: ShapePoints, name: string) {
-    this.#shape = shape;
-    this.#name = name;
+    this.shape = shape;
+    this.name = name;
   }
 
   /**
@@ -36,9 +36,9 @@ export class RingSorter {
    */
   areas(): Area[] {
     const rings: Ring[] = [];
-    for (let part = 0; part < this.#shape.parts; part++) {
-      const [from, to] = [this.#shape.partStart(part), this.#shape.partStart(part + 1)];
-      if (to > from) rings.push(this.#ring(from, to));
+    for (let part = 0; part < this.shape.parts; part++) {
+      const [from, to] = [this.shape.partStart(part), this.shape.partStart(part + 1)];
+      if (to > from) rings.push(this.ring(from, to));
     }
     const outlines = rings.filter(({ area }) => !(area > 0));
     // Some programs write outlines counterclockwise.
@@ -52,7 +52,7 @@ export class RingSorter {
     }
     const smallFirst = [...areas].sort(([one], [other]) => other.area - one.area);
     for (const hole of holes) {
-      const area = this.#around(hole, smallFirst);
+      const area = this.around(hole, smallFirst);
       if (area) area.push(hole);
       // A ring outside every outline is an outline itself.
       else areas.push([hole]);
@@ -61,28 +61,28 @@ export class RingSorter {
   }
 
   /** Returns the smallest area whose outline contains the hole. */
-  #around(hole: Ring, smallFirst: readonly Area[]): Area | null {
-    this.#spend(smallFirst.length);
+  private around(hole: Ring, smallFirst: readonly Area[]): Area | null {
+    this.spend(smallFirst.length);
     const near = smallFirst.filter(
       ([{ west, south, east, north }]) =>
         west <= hole.west && south <= hole.south && east >= hole.east && north >= hole.north,
     );
-    return near.find(([outline], at) => at === near.length - 1 || this.#holds(outline, hole)) ?? null;
+    return near.find(([outline], at) => at === near.length - 1 || this.holds(outline, hole)) ?? null;
   }
 
   /** Tests three of the hole's points, since one may touch the outline. */
-  #holds(outline: Ring, { from, to }: Ring): boolean {
+  private holds(outline: Ring, { from, to }: Ring): boolean {
     const step = Math.max(1, Math.floor((to - from) / 3));
     let inside = 0;
     for (let tested = 0; tested < 3; tested++)
-      if (this.#inside(outline, Math.min(to - 1, from + tested * step))) inside++;
+      if (this.inside(outline, Math.min(to - 1, from + tested * step))) inside++;
     return inside >= 2;
   }
 
   /** Counts the crossings of a ray to the east. */
-  #inside({ from, to }: Ring, point: number): boolean {
-    const shape = this.#shape;
-    this.#spend(to - from);
+  private inside({ from, to }: Ring, point: number): boolean {
+    const shape = this.shape;
+    this.spend(to - from);
     const [x, y] = [shape.x(point), shape.y(point)];
     let inside = false;
     let [beforeX, beforeY] = [shape.x(to - 1), shape.y(to - 1)];
@@ -96,8 +96,8 @@ export class RingSorter {
     return inside;
   }
 
-  #ring(from: number, to: number): Ring {
-    const shape = this.#shape;
+  private ring(from: number, to: number): Ring {
+    const shape = this.shape;
     const ring = { from, to, area: 0, west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
     // Relative to the first point, so that large coordinates don't lose precision.
     const [originX, originY] = [shape.x(from), shape.y(from)];
@@ -116,8 +116,8 @@ export class RingSorter {
     return ring;
   }
 
-  #spend(steps: number): void {
-    this.#steps += steps;
-    if (this.#steps > STEPS_MAX) throw tooManyHoles(this.#name);
+  private spend(steps: number): void {
+    this.steps += steps;
+    if (this.steps > STEPS_MAX) throw tooManyHoles(this.name);
   }
 }

@@ -30,10 +30,10 @@ interface Column extends Field {
 export class DbfTable {
   readonly columns: readonly Column[];
   readonly rows: number;
-  readonly #bytes: Uint8Array;
-  readonly #start: number;
-  readonly #length: number;
-  readonly #decode: DecodeText;
+  private readonly bytes: Uint8Array;
+  private readonly start: number;
+  private readonly length: number;
+  private readonly decode: DecodeText;
 
   /**
    * @param cpg text of the .cpg file
@@ -42,35 +42,35 @@ export class DbfTable {
   constructor(bytes: Uint8Array, name: string, cpg: string, notes: NoteBook) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (bytes.length < HEADER + 1) throw broken(name, "its header is cut off");
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.rows = view.getUint32(4, true);
-    this.#start = view.getUint16(8, true);
-    this.#length = view.getUint16(10, true);
-    const found = columnsOf(view, this.#start);
+    this.start = view.getUint16(8, true);
+    this.length = view.getUint16(10, true);
+    const found = columnsOf(view, this.start);
     const width = found.reduce((sum, { length }) => sum + length, 1);
-    if (this.#start <= HEADER || this.#start > bytes.length || this.#length < 1 || width > this.#length)
+    if (this.start <= HEADER || this.start > bytes.length || this.length < 1 || width > this.length)
       throw broken(name, "its header contradicts itself");
-    if (this.rows * this.#length > bytes.length - this.#start)
+    if (this.rows * this.length > bytes.length - this.start)
       throw broken(name, `it claims ${this.rows} rows but has fewer`);
     if (found.length > COLUMNS_MAX)
       throw new FormatError(
         "table-too-wide",
         `${name} has ${found.length} fields; up to ${COLUMNS_MAX} can be read. Delete the fields that you don't need and choose it again.`,
       );
-    const encoding = this.#encoding(found, cpg, view.getUint8(29), notes);
-    this.#decode = decoderOf(encoding);
-    this.columns = found.map((column) => ({ ...column, name: this.#nameOf(view, column) }));
+    const encoding = this.encoding(found, cpg, view.getUint8(29), notes);
+    this.decode = decoderOf(encoding);
+    this.columns = found.map((column) => ({ ...column, name: this.nameOf(view, column) }));
   }
 
-  isDeleted = (row: number): boolean => this.#bytes[this.#start + row * this.#length] === DELETED;
+  isDeleted = (row: number): boolean => this.bytes[this.start + row * this.length] === DELETED;
 
   /** Returns a cell's value as readable text. */
   cell(row: number, column: number): string {
     const found = this.columns[column];
     if (!found) return "";
-    const bytes = this.#bytesOf(row, found);
+    const bytes = this.bytesOf(row, found);
     if (found.type === "I" || found.type === "O") return binary(bytes, found.type);
-    const text = this.#decode(bytes).replaceAll("\0", " ").trim();
+    const text = this.decode(bytes).replaceAll("\0", " ").trim();
     if (text === "") return "";
     if (found.type === "N" || found.type === "F") return number(text);
     if (found.type === "D") return day(text);
@@ -78,22 +78,22 @@ export class DbfTable {
     return text;
   }
 
-  #bytesOf(row: number, { start, length }: Column): Uint8Array {
-    const from = this.#start + row * this.#length + start;
+  private bytesOf(row: number, { start, length }: Column): Uint8Array {
+    const from = this.start + row * this.length + start;
     let to = from + length;
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     while (to > from && (bytes[to - 1] === BLANK || bytes[to - 1] === 0)) to--;
     return bytes.subarray(from, to);
   }
 
-  #nameOf(view: DataView, { name: at }: Column): string {
+  private nameOf(view: DataView, { name: at }: Column): string {
     const bytes = new Uint8Array(view.buffer, view.byteOffset + Number(at), NAME);
     const end = bytes.indexOf(0);
-    return this.#decode(end < 0 ? bytes : bytes.subarray(0, end)).trim() || "Field";
+    return this.decode(end < 0 ? bytes : bytes.subarray(0, end)).trim() || "Field";
   }
 
   /** Determines the encoding. Many programs write UTF-8 or Windows-1252 and declare nothing, or something else. */
-  #encoding(columns: readonly Column[], cpg: string, driver: number, notes: NoteBook): string {
+  private encoding(columns: readonly Column[], cpg: string, driver: number, notes: NoteBook): string {
     const said = encodingOf(cpg, driver);
     if (said !== null && said !== "utf-8") return said;
     const texts = columns.filter(({ text }) => text);
@@ -101,7 +101,7 @@ export class DbfTable {
     let utf8: boolean | null = null;
     for (let row = 0; row < this.rows && utf8 !== false; row += step)
       for (const column of texts) {
-        const found = looksLikeUtf8(this.#bytesOf(row, column));
+        const found = looksLikeUtf8(this.bytesOf(row, column));
         // A text truncated within a character doesn't prove another encoding.
         if (found === true || (found === false && utf8 !== true)) utf8 = found;
       }

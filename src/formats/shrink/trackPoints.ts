@@ -87,28 +87,28 @@ function add(stretch: Stretch, longitude: number, latitude: number, start: numbe
 
 /** Reads ranges of a file, requested in ascending order, in large chunks. */
 export class RangeReader {
-  readonly #source: ByteSource;
-  readonly #piece: number;
-  #window = new Uint8Array(0);
-  #from = 0;
+  private readonly source: ByteSource;
+  private readonly piece: number;
+  private window = new Uint8Array(0);
+  private from = 0;
 
   constructor(source: ByteSource, piece = 1024 * 1024) {
-    this.#source = source;
-    this.#piece = piece;
+    this.source = source;
+    this.piece = piece;
   }
 
   /** Yields bytes start to end - 1 in chunks. Each one is a view that is valid until the next. */
   *read(start: number, end: number): Generator<Uint8Array, void, void> {
     for (let at = start; at < end; ) {
-      if (at < this.#from || at >= this.#from + this.#window.length) {
-        this.#from = at;
-        this.#window = this.#source.read(
+      if (at < this.from || at >= this.from + this.window.length) {
+        this.from = at;
+        this.window = this.source.read(
           at,
-          Math.min(this.#source.size, at + this.#piece),
+          Math.min(this.source.size, at + this.piece),
         ) as Uint8Array<ArrayBuffer>;
-        if (this.#window.length === 0) throw new Error("The file got shorter while it was being read");
+        if (this.window.length === 0) throw new Error("The file got shorter while it was being read");
       }
-      const part = this.#window.subarray(at - this.#from, end - this.#from);
+      const part = this.window.subarray(at - this.from, end - this.from);
       yield part;
       at += part.length;
     }

@@ -41,24 +41,24 @@ export async function* readBlocks(
 
 /** Takes bytes by count from chunks of any length. */
 class Pieces {
-  readonly #next: () => Promise<Uint8Array | null>;
-  #held: Uint8Array[] = [];
-  #length = 0;
+  private readonly next: () => Promise<Uint8Array | null>;
+  private held: Uint8Array[] = [];
+  private length = 0;
 
   constructor(next: () => Promise<Uint8Array | null>) {
-    this.#next = next;
+    this.next = next;
   }
 
   async take(count: number): Promise<Uint8Array> {
-    while (this.#length < count) {
-      const piece = await this.#next();
+    while (this.length < count) {
+      const piece = await this.next();
       if (!piece) throw new SnapshotError("The snapshot ends too early.");
-      this.#held.push(piece);
-      this.#length += piece.length;
+      this.held.push(piece);
+      this.length += piece.length;
     }
-    const all = this.#held.length === 1 ? (this.#held[0] as Uint8Array) : joined(this.#held, this.#length);
-    this.#held = all.length > count ? [all.subarray(count)] : [];
-    this.#length -= count;
+    const all = this.held.length === 1 ? (this.held[0] as Uint8Array) : joined(this.held, this.length);
+    this.held = all.length > count ? [all.subarray(count)] : [];
+    this.length -= count;
     return all.subarray(0, count);
   }
 }

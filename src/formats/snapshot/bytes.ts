@@ -11,26 +11,26 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** A growable byte buffer. */
 export class ByteWriter {
-  #bytes: Uint8Array;
-  #length = 0;
+  private buffer: Uint8Array;
+  private used = 0;
 
   constructor(size = 64 * 1024) {
-    this.#bytes = new Uint8Array(size);
+    this.buffer = new Uint8Array(size);
   }
 
   get length(): number {
-    return this.#length;
+    return this.used;
   }
 
   byte(value: number): void {
-    this.#reserve(1);
-    this.#bytes[this.#length++] = value;
+    this.reserve(1);
+    this.buffer[this.used++] = value;
   }
 
   bytes(value: Uint8Array): void {
-    this.#reserve(value.length);
-    this.#bytes.set(value, this.#length);
-    this.#length += value.length;
+    this.reserve(value.length);
+    this.buffer.set(value, this.used);
+    this.used += value.length;
   }
 
   /** Writes one bit per item, lowest bit first. */
@@ -45,9 +45,9 @@ export class ByteWriter {
 
   /** Writes an integer from 0 to 2 ** 53 - 1. */
   varint(value: number): void {
-    this.#reserve(8);
-    const bytes = this.#bytes;
-    let at = this.#length;
+    this.reserve(8);
+    const bytes = this.buffer;
+    let at = this.used;
     let rest = value;
     while (rest >= SMALL) {
       bytes[at++] = (rest % BASE) + BASE;
@@ -55,7 +55,7 @@ export class ByteWriter {
     }
     for (; rest >= BASE; rest >>= 7) bytes[at++] = (rest & 127) | BASE;
     bytes[at++] = rest;
-    this.#length = at;
+    this.used = at;
   }
 
   /** Writes an integer within 2 ** 52. Small values of either sign take few bytes. */
@@ -65,9 +65,9 @@ export class ByteWriter {
 
   /** Writes eight bytes, little-endian. */
   float64(value: number): void {
-    this.#reserve(8);
-    new DataView(this.#bytes.buffer).setFloat64(this.#length, value, true);
-    this.#length += 8;
+    this.reserve(8);
+    new DataView(this.buffer.buffer).setFloat64(this.used, value, true);
+    this.used += 8;
   }
 
   /** Writes the length in bytes, then UTF-8. */
@@ -79,49 +79,49 @@ export class ByteWriter {
 
   /** Clears the content and keeps the buffer. */
   clear(): void {
-    this.#length = 0;
+    this.used = 0;
   }
 
   /** Returns the written bytes. Valid until the next write. */
   written(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
+    return this.buffer.subarray(0, this.used);
   }
 
-  #reserve(count: number): void {
-    if (this.#length + count <= this.#bytes.length) return;
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + count));
+  private reserve(count: number): void {
+    if (this.used + count <= this.buffer.length) return;
+    const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.used + count));
     larger.set(this.written());
-    this.#bytes = larger;
+    this.buffer = larger;
   }
 }
 
 /** Reads the output of a ByteWriter. Every method throws SnapshotError if the bytes end too early. */
 export class ByteReader {
-  readonly #bytes: Uint8Array;
+  private readonly buffer: Uint8Array;
   /** Created on the first float64, because most blocks have none. */
-  #view: DataView | null = null;
-  #at = 0;
+  private view: DataView | null = null;
+  private at = 0;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.buffer = bytes;
   }
 
   /** Number of bytes not read yet. */
   get left(): number {
-    return this.#bytes.length - this.#at;
+    return this.buffer.length - this.at;
   }
 
   byte(): number {
-    const value = this.#bytes[this.#at++];
+    const value = this.buffer[this.at++];
     if (value === undefined) throw new SnapshotError("A block ends too early.");
     return value;
   }
 
   /** Returns a view without copying. */
   bytes(count: number): Uint8Array {
-    if (this.#at + count > this.#bytes.length) throw new SnapshotError("A block ends too early.");
-    this.#at += count;
-    return this.#bytes.subarray(this.#at - count, this.#at);
+    if (this.at + count > this.buffer.length) throw new SnapshotError("A block ends too early.");
+    this.at += count;
+    return this.buffer.subarray(this.at - count, this.at);
   }
 
   varint(): number {
@@ -149,8 +149,8 @@ export class ByteReader {
 
   float64(): number {
     this.bytes(8);
-    this.#view ??= new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength);
-    return this.#view.getFloat64(this.#at - 8, true);
+    this.view ??= new DataView(this.buffer.buffer, this.buffer.byteOffset, this.buffer.byteLength);
+    return this.view.getFloat64(this.at - 8, true);
   }
 
   text(): string {

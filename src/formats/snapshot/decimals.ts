@@ -63,34 +63,34 @@ export function toWhole(values: Float64Array, count: number, mode: number): void
 
 /** Collects runs and writes them as one column. */
 export class DecimalWriter {
-  readonly #modes = new ByteWriter(4096);
-  readonly #whole = new ByteWriter();
-  readonly #floats = new ByteWriter(4096);
+  private readonly modes = new ByteWriter(4096);
+  private readonly whole = new ByteWriter();
+  private readonly floats = new ByteWriter(4096);
   /** Per number of digits, the last integer, which the next difference is based on. */
-  readonly #before = new Float64Array(DIGITS_MAX + 1);
+  private readonly before = new Float64Array(DIGITS_MAX + 1);
 
   /**
    * Adds a run whose mode is known. `values` are integers in units of its last digit, or the numbers themselves with
    * FLOATS.
    */
   encoded(mode: number, values: Float64Array, count: number): void {
-    this.#modes.byte(mode);
+    this.modes.byte(mode);
     if (mode === ZEROS) return;
     if (mode === FLOATS) {
-      for (let i = 0; i < count; i++) this.#floats.float64(values[i] as number);
+      for (let i = 0; i < count; i++) this.floats.float64(values[i] as number);
       return;
     }
-    let before = this.#before[mode] as number;
+    let before = this.before[mode] as number;
     for (let i = 0; i < count; i++) {
       const whole = values[i] as number;
-      this.#whole.signed(whole - before);
+      this.whole.signed(whole - before);
       before = whole;
     }
-    this.#before[mode] = before;
+    this.before[mode] = before;
   }
 
   writeTo(writer: ByteWriter): void {
-    for (const part of [this.#modes, this.#whole, this.#floats]) {
+    for (const part of [this.modes, this.whole, this.floats]) {
       writer.varint(part.length);
       writer.bytes(part.written());
     }
@@ -99,15 +99,15 @@ export class DecimalWriter {
 
 /** Reads a column of runs in sequence. */
 export class DecimalReader {
-  readonly #modes: ByteReader;
-  readonly #whole: ByteReader;
-  readonly #floats: ByteReader;
-  readonly #before = new Float64Array(DIGITS_MAX + 1);
+  private readonly modes: ByteReader;
+  private readonly whole: ByteReader;
+  private readonly floats: ByteReader;
+  private readonly before = new Float64Array(DIGITS_MAX + 1);
 
   constructor(reader: ByteReader, open: (bytes: Uint8Array) => ByteReader) {
-    this.#modes = open(reader.bytes(reader.varint()));
-    this.#whole = open(reader.bytes(reader.varint()));
-    this.#floats = open(reader.bytes(reader.varint()));
+    this.modes = open(reader.bytes(reader.varint()));
+    this.whole = open(reader.bytes(reader.varint()));
+    this.floats = open(reader.bytes(reader.varint()));
   }
 
   /**
@@ -116,21 +116,21 @@ export class DecimalReader {
    * @throws SnapshotError if the column has fewer numbers
    */
   run(out: Float64Array, { at, count, step }: { at: number; count: number; step: number }): void {
-    const mode = checkedMode(this.#modes.byte());
+    const mode = checkedMode(this.modes.byte());
     const end = at + count * step;
     if (mode === ZEROS) return;
-    const left = mode === FLOATS ? this.#floats.left / 8 : this.#whole.left;
+    const left = mode === FLOATS ? this.floats.left / 8 : this.whole.left;
     if (count > left) throw new SnapshotError("A column has fewer numbers than its block says.");
     if (mode === FLOATS) {
-      for (let place = at; place < end; place += step) out[place] = this.#floats.float64();
+      for (let place = at; place < end; place += step) out[place] = this.floats.float64();
     } else {
       const power = POWERS[mode] as number;
-      let before = this.#before[mode] as number;
+      let before = this.before[mode] as number;
       for (let place = at; place < end; place += step) {
-        before += this.#whole.signed();
+        before += this.whole.signed();
         out[place] = before / power;
       }
-      this.#before[mode] = before;
+      this.before[mode] = before;
     }
   }
 }

@@ -39,47 +39,47 @@ export class SurveyBuilder implements ContentSink {
   readonly notes = new NoteBook();
   featureCount = 0;
   name = "";
-  readonly #drawing: Drawing;
-  readonly #textsOf: number;
-  readonly #names = new Titles(this.notes);
-  readonly #titles: string[] = [];
-  readonly #folders = new SurveyFolders();
-  readonly #counts = [0, 0, 0, 0];
-  readonly #extent = new ExtentGatherer();
-  #vertices = 0;
+  private readonly drawing: Drawing;
+  private readonly textsOf: number;
+  private readonly names = new Titles(this.notes);
+  private readonly titles: string[] = [];
+  private readonly folders = new SurveyFolders();
+  private readonly counts = [0, 0, 0, 0];
+  private readonly extent = new ExtentGatherer();
+  private vertices = 0;
   /** Vertices of the open feature held in memory, 3 numbers each, and the number passed on before. */
-  readonly #held = new GrowableFloat64(3 * HELD + 3);
-  readonly #times = new GrowableFloat64(HELD + 1);
-  #passed = 0;
-  #beyond = false;
+  private readonly held = new GrowableFloat64(3 * HELD + 3);
+  private readonly times = new GrowableFloat64(HELD + 1);
+  private passed = 0;
+  private beyond = false;
   /** First time of the vertices passed on, and whether all have the same one. */
-  #time = Number.NaN;
-  #sameTime = true;
+  private time = Number.NaN;
+  private sameTime = true;
   /** Starts of rings, and the first vertex of the latest ring whose start was passed on. */
-  #breaks = new Set<number>();
-  #first = { vertex: -1, at: [Number.NaN, Number.NaN, Number.NaN] };
-  #heights = 0;
-  /** Kinds of the features last described or not yet described, starting at feature `#kindsFrom`. */
-  #kinds = new GrowableColumn((length) => new Uint8Array(length));
-  #kindsFrom = 0;
-  #described = 0;
+  private breaks = new Set<number>();
+  private first = { vertex: -1, at: [Number.NaN, Number.NaN, Number.NaN] };
+  private heights = 0;
+  /** Kinds of the features last described or not yet described, starting at feature `kindsFrom`. */
+  private kinds = new GrowableColumn((length) => new Uint8Array(length));
+  private kindsFrom = 0;
+  private described = 0;
 
   /** @param textsOf number of features, from the start, whose titles are kept */
   constructor(drawing: Drawing, textsOf: number) {
-    this.#drawing = drawing;
-    this.#textsOf = textsOf;
+    this.drawing = drawing;
+    this.textsOf = textsOf;
   }
 
   get vertexCount(): number {
-    return this.#passed + this.#held.length / 3;
+    return this.passed + this.held.length / 3;
   }
 
   get heightMark(): number {
-    return this.#heights;
+    return this.heights;
   }
 
   heightsSince(mark: number): number {
-    return this.#heights - mark;
+    return this.heights - mark;
   }
 
   vertex(longitude: number, latitude: number, elevation: number, time: number): boolean {
@@ -88,29 +88,29 @@ export class SurveyBuilder implements ContentSink {
       this.notes.add("invalid-coordinate");
       return false;
     }
-    if (longitude < -180 || longitude > 180) this.#beyond = true;
-    if (elevation !== 0 && !Number.isNaN(elevation)) this.#heights++;
-    this.#held.push3(longitude, latitude, elevation);
-    this.#times.push(time);
-    if (this.#times.length > HELD) this.#passOn();
+    if (longitude < -180 || longitude > 180) this.beyond = true;
+    if (elevation !== 0 && !Number.isNaN(elevation)) this.heights++;
+    this.held.push3(longitude, latitude, elevation);
+    this.times.push(time);
+    if (this.times.length > HELD) this.passOn();
     return true;
   }
 
   coordinateAt(vertex: number, which: 0 | 1 | 2): number {
-    if (vertex >= this.#passed) return this.#held.at(3 * (vertex - this.#passed) + which);
-    return this.#first.vertex === vertex ? (this.#first.at[which] as number) : Number.NaN;
+    if (vertex >= this.passed) return this.held.at(3 * (vertex - this.passed) + which);
+    return this.first.vertex === vertex ? (this.first.at[which] as number) : Number.NaN;
   }
 
   beginRing(): void {
-    this.#breaks.add(this.vertexCount);
+    this.breaks.add(this.vertexCount);
   }
 
   /** See ContentBuilder. Vertices passed on are already settled, and the last of them is still held. */
   settleLongitudes(start: number): void {
-    if (!this.#beyond) return;
-    this.#beyond = false;
-    const held = this.#held;
-    const begin = Math.max(0, start - this.#passed);
+    if (!this.beyond) return;
+    this.beyond = false;
+    const held = this.held;
+    const begin = Math.max(0, start - this.passed);
     const end = held.length / 3;
     let to = begin;
     let previous = Number.NaN;
@@ -128,59 +128,59 @@ export class SurveyBuilder implements ContentSink {
       held.set(3 * to, beyond ? longitude - 360 * Math.sign(longitude) : longitude);
       held.set(3 * to + 1, held.at(3 * from + 1));
       held.set(3 * to + 2, held.at(3 * from + 2));
-      this.#times.set(to, this.#times.at(from));
+      this.times.set(to, this.times.at(from));
       to++;
     }
-    this.truncate(this.#passed + to);
+    this.truncate(this.passed + to);
   }
 
   truncate(vertex: number): void {
-    this.#passed = Math.min(this.#passed, vertex);
-    this.#held.truncate(3 * (vertex - this.#passed));
-    this.#times.truncate(vertex - this.#passed);
+    this.passed = Math.min(this.passed, vertex);
+    this.held.truncate(3 * (vertex - this.passed));
+    this.times.truncate(vertex - this.passed);
   }
 
   timeAt(vertex: number): number {
-    return this.#times.at(vertex - this.#passed);
+    return this.times.at(vertex - this.passed);
   }
 
   setTime(vertex: number, time: number): void {
-    this.#times.set(vertex - this.#passed, time);
+    this.times.set(vertex - this.passed, time);
   }
 
   settleTimes(start: number, meant: boolean): number {
     const many = this.vertexCount - start >= REPEATED_FROM;
-    this.#lookAtTimes(Math.max(0, start - this.#passed), this.#times.length);
-    if (many && !meant && this.#sameTime && !Number.isNaN(this.#time)) this.notes.add("repeated-time");
-    return this.#time;
+    this.lookAtTimes(Math.max(0, start - this.passed), this.times.length);
+    if (many && !meant && this.sameTime && !Number.isNaN(this.time)) this.notes.add("repeated-time");
+    return this.time;
   }
 
   endFeature(kind: number): void {
-    if (this.#described === this.featureCount) {
-      this.#kinds = new GrowableColumn((length) => new Uint8Array(length));
-      this.#kindsFrom = this.featureCount;
+    if (this.described === this.featureCount) {
+      this.kinds = new GrowableColumn((length) => new Uint8Array(length));
+      this.kindsFrom = this.featureCount;
     }
-    this.#kinds.push(kind);
-    this.#counts[kind] = (this.#counts[kind] ?? 0) + 1;
+    this.kinds.push(kind);
+    this.counts[kind] = (this.counts[kind] ?? 0) + 1;
     this.featureCount++;
-    this.#draw(this.#held.length / 3, kind);
-    this.#held.truncate(0);
-    this.#times.truncate(0);
-    this.#passed = 0;
-    this.#time = Number.NaN;
-    this.#sameTime = true;
-    this.#breaks.clear();
+    this.draw(this.held.length / 3, kind);
+    this.held.truncate(0);
+    this.times.truncate(0);
+    this.passed = 0;
+    this.time = Number.NaN;
+    this.sameTime = true;
+    this.breaks.clear();
   }
 
   kindOf(feature: number): number {
-    return this.#kinds.at(feature - this.#kindsFrom) ?? KIND_POINT;
+    return this.kinds.at(feature - this.kindsFrom) ?? KIND_POINT;
   }
 
   setKind(feature: number, kind: number): void {
     const before = this.kindOf(feature);
-    this.#kinds.set(feature - this.#kindsFrom, kind);
-    this.#counts[before] = (this.#counts[before] ?? 0) - 1;
-    this.#counts[kind] = (this.#counts[kind] ?? 0) + 1;
+    this.kinds.set(feature - this.kindsFrom, kind);
+    this.counts[before] = (this.counts[before] ?? 0) - 1;
+    this.counts[kind] = (this.counts[kind] ?? 0) + 1;
   }
 
   /** Returns an empty range, because a feature's vertices aren't kept. */
@@ -191,12 +191,12 @@ export class SurveyBuilder implements ContentSink {
   describe(first: number, details: FeatureDetails): void {
     const { own } = details;
     for (let feature = first; feature < this.featureCount; feature++) {
-      const title = this.#names.of(this.kindOf(feature), ownTitle(own, details.title), feature - first);
-      if (feature < this.#textsOf) this.#titles[feature] = title;
+      const title = this.names.of(this.kindOf(feature), ownTitle(own, details.title), feature - first);
+      if (feature < this.textsOf) this.titles[feature] = title;
       if (details.style) this.setStyle(feature, details.style, own);
     }
-    if (first < this.featureCount) this.#folders.use(details);
-    this.#described = this.featureCount;
+    if (first < this.featureCount) this.folders.use(details);
+    this.described = this.featureCount;
   }
 
   setStyle(_feature: number, { strokeWidth }: StyleHints, own: OwnData | null): void {
@@ -209,7 +209,7 @@ export class SurveyBuilder implements ContentSink {
   addPhoto(): void {}
 
   addFolder(name: string, parent: number): number {
-    return this.#folders.add(name, parent);
+    return this.folders.add(name, parent);
   }
 
   describeDocument(name: string): void {
@@ -217,13 +217,13 @@ export class SurveyBuilder implements ContentSink {
   }
 
   describeFolder(folder: number, name: string): void {
-    this.#folders.rename(folder, name);
+    this.folders.rename(folder, name);
   }
 
   addFolderNotes(): void {}
 
   folderOfHunt(id: string, title: string): number {
-    return this.#folders.ofHunt(id, title);
+    return this.folders.ofHunt(id, title);
   }
 
   finish(): Survey {
@@ -232,54 +232,54 @@ export class SurveyBuilder implements ContentSink {
       KIND_LINE,
       KIND_POLYGON,
       KIND_TRACK,
-    ].map((kind) => this.#counts[kind]);
-    const folders = this.#folders.count;
+    ].map((kind) => this.counts[kind]);
+    const folders = this.folders.count;
     return {
       name: this.name,
-      counts: { waypoints, lines, areas, tracks, vertices: this.#vertices, folders },
-      titles: this.#titles,
+      counts: { waypoints, lines, areas, tracks, vertices: this.vertices, folders },
+      titles: this.titles,
       notes: this.notes.toNotes(),
-      extent: this.#extent.extent(),
-      hunts: { name: this.name, documentNotes: [], ...this.#folders.kept() },
+      extent: this.extent.extent(),
+      hunts: { name: this.name, documentNotes: [], ...this.folders.kept() },
     };
   }
 
   /** Passes on all vertices but the last one, which following longitudes are compared with. */
-  #passOn(): void {
-    this.settleLongitudes(this.#passed);
-    const count = this.#held.length / 3 - 1;
+  private passOn(): void {
+    this.settleLongitudes(this.passed);
+    const count = this.held.length / 3 - 1;
     if (count < 1) return;
-    this.#lookAtTimes(0, count);
-    this.#draw(count, KIND_LINE);
-    const last = [0, 1, 2].map((which) => this.#held.at(3 * count + which)) as [number, number, number];
-    const time = this.#times.at(count);
-    this.#held.truncate(0);
-    this.#times.truncate(0);
-    this.#held.push3(...last);
-    this.#times.push(time);
-    this.#passed += count;
+    this.lookAtTimes(0, count);
+    this.draw(count, KIND_LINE);
+    const last = [0, 1, 2].map((which) => this.held.at(3 * count + which)) as [number, number, number];
+    const time = this.times.at(count);
+    this.held.truncate(0);
+    this.times.truncate(0);
+    this.held.push3(...last);
+    this.times.push(time);
+    this.passed += count;
   }
 
-  #lookAtTimes(from: number, to: number): void {
+  private lookAtTimes(from: number, to: number): void {
     for (let at = from; at < to; at++) {
-      const time = this.#times.at(at);
-      if (Number.isNaN(this.#time)) this.#time = time;
-      if (time !== this.#time) this.#sameTime = false;
+      const time = this.times.at(at);
+      if (Number.isNaN(this.time)) this.time = time;
+      if (time !== this.time) this.sameTime = false;
     }
   }
 
-  #draw(count: number, kind: number): void {
-    const held = this.#held;
+  private draw(count: number, kind: number): void {
+    const held = this.held;
     for (let at = 0; at < count; at++) {
       const longitude = held.at(3 * at);
       const latitude = held.at(3 * at + 1);
-      const vertex = this.#passed + at;
-      const first = vertex === 0 || this.#breaks.has(vertex);
-      if (first) this.#first = { vertex, at: [longitude, latitude, held.at(3 * at + 2)] };
-      this.#extent.add(longitude, latitude);
-      if (kind === KIND_POINT) this.#drawing.point(longitude, latitude);
-      else this.#drawing.vertex(longitude, latitude, first);
+      const vertex = this.passed + at;
+      const first = vertex === 0 || this.breaks.has(vertex);
+      if (first) this.first = { vertex, at: [longitude, latitude, held.at(3 * at + 2)] };
+      this.extent.add(longitude, latitude);
+      if (kind === KIND_POINT) this.drawing.point(longitude, latitude);
+      else this.drawing.vertex(longitude, latitude, first);
     }
-    this.#vertices += count;
+    this.vertices += count;
   }
 }

@@ -7,47 +7,47 @@ const KEPT = 10_000;
 /** The folders of a survey: their number, and which of the first ones become hunts. */
 export class SurveyFolders {
   count = 0;
-  readonly #folders: ParsedFolder[] = [];
-  readonly #used = new Set<number>();
-  readonly #ofHunt = new Map<string, number>();
+  private readonly folders: ParsedFolder[] = [];
+  private readonly used = new Set<number>();
+  private readonly indexOfHunt = new Map<string, number>();
   /** Whether any feature is in no folder. */
-  #rest = false;
+  private rest = false;
 
   add(name: string, parent: number): number {
     const index = this.count++;
-    if (index < KEPT) this.#folders.push({ name, parent });
+    if (index < KEPT) this.folders.push({ name, parent });
     return index;
   }
 
   rename(folder: number, name: string): void {
-    const known = this.#folders[folder];
+    const known = this.folders[folder];
     if (known) known.name = name;
   }
 
   ofHunt(id: string, title: string): number {
-    const known = this.#ofHunt.get(id);
+    const known = this.indexOfHunt.get(id);
     if (known !== undefined) return known;
     const folder = this.add(title, -1);
-    if (folder < KEPT) this.#ofHunt.set(id, folder);
+    if (folder < KEPT) this.indexOfHunt.set(id, folder);
     return folder;
   }
 
   /** Marks the folders of a feature as used. */
   use({ folder, own }: FeatureDetails): void {
     const hunts = own?.hunts ?? [];
-    for (const { id, title } of hunts) this.#mark(this.ofHunt(id, title));
-    if (folder >= 0) this.#mark(folder);
-    else if (hunts.length === 0) this.#rest = true;
+    for (const { id, title } of hunts) this.mark(this.ofHunt(id, title));
+    if (folder >= 0) this.mark(folder);
+    else if (hunts.length === 0) this.rest = true;
   }
 
   /** Returns the input for `huntsOf`. */
   kept(): Pick<ParsedContent, "folders" | "folderNotes" | "featureFolders"> {
-    const featureFolders = [...this.#used].map((folder) => [folder]);
-    if (this.#rest) featureFolders.push([]);
-    return { folders: this.#folders, folderNotes: [], featureFolders };
+    const featureFolders = [...this.used].map((folder) => [folder]);
+    if (this.rest) featureFolders.push([]);
+    return { folders: this.folders, folderNotes: [], featureFolders };
   }
 
-  #mark(folder: number): void {
-    if (folder < KEPT) this.#used.add(folder);
+  private mark(folder: number): void {
+    if (folder < KEPT) this.used.add(folder);
   }
 }

@@ -20,33 +20,33 @@ export interface Relationship {
 
 /** The XML files of a workbook, which is a zip archive. */
 export class WorkbookParts {
-  readonly #bytes: Uint8Array;
-  readonly #fileName: string;
-  readonly #entries = new Map<string, ZipEntry>();
+  private readonly bytes: Uint8Array;
+  private readonly fileName: string;
+  private readonly entries = new Map<string, ZipEntry>();
   /** Bytes that may still be unpacked. */
-  #left: number;
+  private left: number;
 
   /** @throws FormatError */
   constructor(bytes: Uint8Array, fileName: string, maxBytes: number) {
-    this.#bytes = bytes;
-    this.#fileName = fileName;
-    this.#left = UNPACKED_TIMES * maxBytes;
+    this.bytes = bytes;
+    this.fileName = fileName;
+    this.left = UNPACKED_TIMES * maxBytes;
     for (const entry of readDirectory(bytes, fileName)) {
       const path = insidePath(entry.name)?.toLowerCase();
-      if (path !== undefined && !this.#entries.has(path)) this.#entries.set(path, entry);
+      if (path !== undefined && !this.entries.has(path)) this.entries.set(path, entry);
     }
   }
 
   /** Opens a scanner on one part, or returns null if it doesn't exist. @throws FormatError */
   scan(path: string): XmlScanner | null {
-    const entry = this.#entries.get(path.toLowerCase());
+    const entry = this.entries.get(path.toLowerCase());
     if (!entry) return null;
     try {
-      const bytes = unpack(this.#bytes, entry, this.#left);
-      this.#left -= bytes.length;
+      const bytes = unpack(this.bytes, entry, this.left);
+      this.left -= bytes.length;
       return new XmlScanner(toUtf8(bytes).bytes);
     } catch (error) {
-      throw error instanceof UnpackError ? this.#refusal(error, path) : error;
+      throw error instanceof UnpackError ? this.refusal(error, path) : error;
     }
   }
 
@@ -71,8 +71,8 @@ export class WorkbookParts {
     return found;
   }
 
-  #refusal({ fault }: UnpackError, path: string): FormatError {
-    const file = this.#fileName;
+  private refusal({ fault }: UnpackError, path: string): FormatError {
+    const file = this.fileName;
     if (fault === "encrypted")
       return new FormatError(
         "archive-encrypted",

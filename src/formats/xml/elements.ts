@@ -29,12 +29,12 @@ export abstract class XmlElements extends XmlLexer {
   protected readonly stack = new Int32Array(MAX_DEPTH);
   /** Whether the latest start tag was "<a/>" and its end hasn't been reported yet. */
   protected empty = false;
-  readonly #uris = new Map<string, string>();
-  #attributeCount = 0;
-  #attributes = new Int32Array(3 * 16);
+  private readonly uris = new Map<string, string>();
+  private attributeCount = 0;
+  private attributes = new Int32Array(3 * 16);
   /** Per name, the tag that last had it as an attribute. Detects duplicates. */
-  readonly #lastUse: number[] = [];
-  #tag = 0;
+  private readonly lastUse: number[] = [];
+  private tag = 0;
 
   constructor(bytes: Uint8Array) {
     super(bytes);
@@ -56,10 +56,10 @@ export abstract class XmlElements extends XmlLexer {
    */
   attributeRange(word: number): boolean {
     this.rangeBytes = this.bytes;
-    for (let index = 0; index < this.#attributeCount; index++) {
-      if (this.names.wordOf(this.#attributes[3 * index] as number) !== word) continue;
-      this.rangeStart = this.#attributes[3 * index + 1] as number;
-      this.rangeEnd = this.#attributes[3 * index + 2] as number;
+    for (let index = 0; index < this.attributeCount; index++) {
+      if (this.names.wordOf(this.attributes[3 * index] as number) !== word) continue;
+      this.rangeStart = this.attributes[3 * index + 1] as number;
+      this.rangeEnd = this.attributes[3 * index + 2] as number;
       return true;
     }
     this.rangeStart = 0;
@@ -90,10 +90,10 @@ export abstract class XmlElements extends XmlLexer {
     this.tagStart = start;
     this.position = nameEnd;
     if (this.bytes[nameEnd] === GREATER) {
-      this.#attributeCount = 0;
+      this.attributeCount = 0;
       this.position = nameEnd + 1;
-    } else this.#readAttributes();
-    return this.names.hasPrefix(name) && this.#isForeign(this.names.prefixOf(name))
+    } else this.readAttributes();
+    return this.names.hasPrefix(name) && this.isForeign(this.names.prefixOf(name))
       ? 0
       : this.names.wordOf(name);
   }
@@ -102,18 +102,18 @@ export abstract class XmlElements extends XmlLexer {
    * Tells whether a prefix is declared for a namespace other than GPX, KML, spreadsheets and our own. Ignores namespace
    * scopes.
    */
-  #isForeign(prefix: string): boolean {
-    const uri = this.#uris.get(prefix);
+  private isForeign(prefix: string): boolean {
+    const uri = this.uris.get(prefix);
     if (uri !== undefined) return !READABLE_PREFIX.test(prefix) && !READABLE_URI.test(uri);
     if (prefix !== "xml") this.undeclared++;
     return false;
   }
 
   /** Reads attributes up to and including ">" or "/>". */
-  #readAttributes(): void {
+  private readAttributes(): void {
     const bytes = this.bytes;
-    this.#attributeCount = 0;
-    this.#tag++;
+    this.attributeCount = 0;
+    this.tag++;
     for (;;) {
       const blank = this.isBlank(this.position);
       this.skipBlanks();
@@ -129,11 +129,11 @@ export abstract class XmlElements extends XmlLexer {
         return;
       }
       if (!blank) this.malformed("A tag or its attributes are malformed.");
-      this.#readAttribute();
+      this.readAttribute();
     }
   }
 
-  #readAttribute(): void {
+  private readAttribute(): void {
     const bytes = this.bytes;
     const start = this.position;
     const nameEnd = this.names.endOf(start);
@@ -156,23 +156,23 @@ export abstract class XmlElements extends XmlLexer {
       else at = this.character(at);
     }
     if (at >= bytes.length) this.truncated();
-    if (this.#lastUse[name] === this.#tag) {
+    if (this.lastUse[name] === this.tag) {
       this.malformed(`The attribute "${this.names.qualifiedOf(name)}" appears twice in one tag.`, start);
     }
-    this.#lastUse[name] = this.#tag;
-    if (this.#attributeCount >= MAX_ATTRIBUTES) this.malformed("A tag has too many attributes.", start);
-    if (3 * this.#attributeCount === this.#attributes.length) {
-      const larger = new Int32Array(2 * this.#attributes.length);
-      larger.set(this.#attributes);
-      this.#attributes = larger;
+    this.lastUse[name] = this.tag;
+    if (this.attributeCount >= MAX_ATTRIBUTES) this.malformed("A tag has too many attributes.", start);
+    if (3 * this.attributeCount === this.attributes.length) {
+      const larger = new Int32Array(2 * this.attributes.length);
+      larger.set(this.attributes);
+      this.attributes = larger;
     }
-    this.#attributes[3 * this.#attributeCount] = name;
-    this.#attributes[3 * this.#attributeCount + 1] = valueStart;
-    this.#attributes[3 * this.#attributeCount + 2] = at;
-    this.#attributeCount++;
+    this.attributes[3 * this.attributeCount] = name;
+    this.attributes[3 * this.attributeCount + 1] = valueStart;
+    this.attributes[3 * this.attributeCount + 2] = at;
+    this.attributeCount++;
     this.position = at + 1;
     if (this.names.hasPrefix(name) && this.names.prefixOf(name) === "xmlns") {
-      this.#uris.set(this.names.localOf(name), decoder.decode(bytes.subarray(valueStart, at)));
+      this.uris.set(this.names.localOf(name), decoder.decode(bytes.subarray(valueStart, at)));
     }
   }
 
@@ -182,7 +182,7 @@ export abstract class XmlElements extends XmlLexer {
     const name = this.element;
     const end = start + this.names.lengthOf(name);
     const bytes = this.bytes;
-    if (!this.names.isAt(name, start, end) || this.names.endOf(end) !== end) this.#mismatch(start);
+    if (!this.names.isAt(name, start, end) || this.names.endOf(end) !== end) this.mismatch(start);
     this.position = end;
     if (bytes[end] !== GREATER) {
       this.skipBlanks();
@@ -192,7 +192,7 @@ export abstract class XmlElements extends XmlLexer {
     this.depth--;
   }
 
-  #mismatch(start: number): never {
+  private mismatch(start: number): never {
     const end = this.names.endOf(start);
     if (end >= this.bytes.length) this.truncated();
     const found = decoder.decode(this.bytes.subarray(start, Math.min(end, start + 60)));

@@ -137,31 +137,31 @@ export abstract class XmlLexer {
   /** Skips a comment, CDATA section or processing instruction inside an element. */
   protected markup(): void {
     const { bytes, position } = this;
-    if (startsWith(bytes, position, "<!--")) this.#comment();
-    else if (startsWith(bytes, position, "<![CDATA[")) this.#cdata();
-    else if (bytes[position + 1] === 0x3f) this.#instruction();
+    if (startsWith(bytes, position, "<!--")) this.comment();
+    else if (startsWith(bytes, position, "<![CDATA[")) this.cdata();
+    else if (bytes[position + 1] === 0x3f) this.instruction();
     else if (position + 9 >= bytes.length) this.truncated();
     else this.malformed('"<!" starts neither a comment nor a CDATA section.');
   }
 
-  #comment(): void {
+  private comment(): void {
     const start = this.position;
     const dashes = find(this.bytes, start + 4, "--");
     if (dashes < 0) this.truncated();
     if (this.bytes[dashes] !== GREATER) this.malformed('A comment contains "--".', dashes);
-    this.#checkCharacters(start, dashes);
+    this.checkCharacters(start, dashes);
     this.position = dashes + 1;
   }
 
-  #cdata(): void {
+  private cdata(): void {
     const start = this.position;
     const end = find(this.bytes, start + 9, "]]>");
     if (end < 0) this.truncated();
-    this.#checkCharacters(start, end);
+    this.checkCharacters(start, end);
     this.position = end;
   }
 
-  #instruction(): void {
+  private instruction(): void {
     const start = this.position;
     const nameEnd = this.names.endOf(start + 2);
     const name = nameEnd > start + 2 ? this.names.intern(start + 2, nameEnd) : -1;
@@ -173,11 +173,11 @@ export abstract class XmlLexer {
     if (end < 0) this.truncated();
     if (!this.isBlank(nameEnd) && end !== nameEnd + 2)
       this.malformed("A processing instruction is malformed.");
-    this.#checkCharacters(start, end);
+    this.checkCharacters(start, end);
     this.position = end;
   }
 
-  #checkCharacters(start: number, end: number): void {
+  private checkCharacters(start: number, end: number): void {
     for (let at = start; at < end; at++) {
       const byte = this.bytes[at] as number;
       if (SPECIAL[byte] === 1 && (byte < 0x20 || byte === 0xef)) this.character(at);
@@ -208,8 +208,8 @@ export abstract class XmlLexer {
         if (!before) return;
         this.fail("not-xml", `the file isn't XML. ${CHOOSE}`);
       }
-      if (bytes[position + 1] === 0x3f) this.#instruction();
-      else if (startsWith(bytes, position, "<!--")) this.#comment();
+      if (bytes[position + 1] === 0x3f) this.instruction();
+      else if (startsWith(bytes, position, "<!--")) this.comment();
       else if (!doctype && startsWith(bytes, position, "<!DOCTYPE")) {
         doctype = true;
         const result = passDoctype(bytes, position);

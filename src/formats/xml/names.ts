@@ -29,32 +29,32 @@ const VALID = new RegExp(`^(?:(${PART}):)?(${PART})$`, "u");
 
 /** Interns each distinct name of a document, so that comparing names means comparing two small integers. */
 export class NameTable {
-  #bytes: Uint8Array;
+  private bytes: Uint8Array;
   /** Concatenated spellings of the names. Copied, because the window over a large file moves. */
-  #spelled = new Uint8Array(1024);
-  #spelledLength = 0;
+  private spelled = new Uint8Array(1024);
+  private spelledLength = 0;
   /** Random per document, so that a file can't be crafted to make names collide. */
-  readonly #factor = Math.floor(Math.random() * 2 ** 31) | 1;
-  #slots = new Int32Array(256).fill(-1);
-  readonly #starts: number[] = [];
-  readonly #lengths: number[] = [];
-  readonly #hashes: number[] = [];
-  readonly #words: number[] = [];
-  readonly #prefixes: string[] = [];
-  readonly #locals: string[] = [];
+  private readonly factor = Math.floor(Math.random() * 2 ** 31) | 1;
+  private slots = new Int32Array(256).fill(-1);
+  private readonly starts: number[] = [];
+  private readonly lengths: number[] = [];
+  private readonly hashes: number[] = [];
+  private readonly words: number[] = [];
+  private readonly prefixes: string[] = [];
+  private readonly locals: string[] = [];
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
   /** Switches to other bytes. */
   moveTo(bytes: Uint8Array): void {
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
   /** Returns the end of the name at `start`, or `start` itself if there is none. */
   endOf(start: number): number {
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     let at = start;
     while (at < bytes.length && NAME_BYTES[bytes[at] as number] === 1) at++;
     return at;
@@ -62,47 +62,47 @@ export class NameTable {
 
   /** Returns the index of the name in bytes[start..end), or -1 if it isn't a valid name. */
   intern(start: number, end: number): number {
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     let hash = end - start;
-    for (let at = start; at < end; at++) hash = (Math.imul(hash, this.#factor) + (bytes[at] as number)) | 0;
-    const mask = this.#slots.length - 1;
+    for (let at = start; at < end; at++) hash = (Math.imul(hash, this.factor) + (bytes[at] as number)) | 0;
+    const mask = this.slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const index = this.#slots[slot] as number;
-      if (index < 0) return this.#add(start, end, hash, slot);
-      if (this.#hashes[index] === hash && this.isAt(index, start, end)) return index;
+      const index = this.slots[slot] as number;
+      if (index < 0) return this.add(start, end, hash, slot);
+      if (this.hashes[index] === hash && this.isAt(index, start, end)) return index;
     }
   }
 
   /** Tells whether bytes[start..end) spell the name. */
   isAt(index: number, start: number, end: number): boolean {
     const length = end - start;
-    if (this.#lengths[index] !== length) return false;
-    const bytes = this.#bytes;
-    const known = this.#starts[index] as number;
-    const spelled = this.#spelled;
+    if (this.lengths[index] !== length) return false;
+    const bytes = this.bytes;
+    const known = this.starts[index] as number;
+    const spelled = this.spelled;
     for (let at = 0; at < length; at++) if (spelled[known + at] !== bytes[start + at]) return false;
     return true;
   }
 
   lengthOf(index: number): number {
-    return this.#lengths[index] ?? 0;
+    return this.lengths[index] ?? 0;
   }
 
   /** Returns the id of the local name from `word`, or 0 if unknown. */
   wordOf(index: number): number {
-    return this.#words[index] ?? 0;
+    return this.words[index] ?? 0;
   }
 
   hasPrefix(index: number): boolean {
-    return this.#prefixes[index] !== "";
+    return this.prefixes[index] !== "";
   }
 
   prefixOf(index: number): string {
-    return this.#prefixes[index] ?? "";
+    return this.prefixes[index] ?? "";
   }
 
   localOf(index: number): string {
-    return this.#locals[index] ?? "";
+    return this.locals[index] ?? "";
   }
 
   qualifiedOf(index: number): string {
@@ -111,49 +111,49 @@ export class NameTable {
   }
 
   /** Adds a name. @throws FormatError for more names than any real file has */
-  #add(start: number, end: number, hash: number, slot: number): number {
-    const match = VALID.exec(new TextDecoder().decode(this.#bytes.subarray(start, end)));
+  private add(start: number, end: number, hash: number, slot: number): number {
+    const match = VALID.exec(new TextDecoder().decode(this.bytes.subarray(start, end)));
     if (!match) return -1;
-    const index = this.#starts.length;
+    const index = this.starts.length;
     if (index >= MOST_NAMES) {
       throw new FormatError(
         "malformed-xml",
         `The file has more than ${MOST_NAMES} different element names. Export it again.`,
       );
     }
-    this.#starts.push(this.#spell(start, end));
-    this.#lengths.push(end - start);
-    this.#hashes.push(hash);
-    this.#prefixes.push(match[1] ?? "");
-    this.#locals.push(match[2] ?? "");
-    this.#words.push(WORDS.get(match[2] ?? "") ?? 0);
-    this.#slots[slot] = index;
-    if (this.#starts.length * 2 > this.#slots.length) this.#rehash();
+    this.starts.push(this.spell(start, end));
+    this.lengths.push(end - start);
+    this.hashes.push(hash);
+    this.prefixes.push(match[1] ?? "");
+    this.locals.push(match[2] ?? "");
+    this.words.push(WORDS.get(match[2] ?? "") ?? 0);
+    this.slots[slot] = index;
+    if (this.starts.length * 2 > this.slots.length) this.rehash();
     return index;
   }
 
   /** Stores the spelling of a name. Returns its offset. */
-  #spell(start: number, end: number): number {
-    const from = this.#spelledLength;
+  private spell(start: number, end: number): number {
+    const from = this.spelledLength;
     const needed = from + end - start;
-    if (needed > this.#spelled.length) {
-      const larger = new Uint8Array(Math.max(needed, 2 * this.#spelled.length));
-      larger.set(this.#spelled);
-      this.#spelled = larger;
+    if (needed > this.spelled.length) {
+      const larger = new Uint8Array(Math.max(needed, 2 * this.spelled.length));
+      larger.set(this.spelled);
+      this.spelled = larger;
     }
-    this.#spelled.set(this.#bytes.subarray(start, end), from);
-    this.#spelledLength = needed;
+    this.spelled.set(this.bytes.subarray(start, end), from);
+    this.spelledLength = needed;
     return from;
   }
 
-  #rehash(): void {
-    const slots = new Int32Array(this.#slots.length * 4).fill(-1);
+  private rehash(): void {
+    const slots = new Int32Array(this.slots.length * 4).fill(-1);
     const mask = slots.length - 1;
-    this.#hashes.forEach((hash, index) => {
+    this.hashes.forEach((hash, index) => {
       let slot = hash & mask;
       while ((slots[slot] as number) >= 0) slot = (slot + 1) & mask;
       slots[slot] = index;
     });
-    this.#slots = slots;
+    this.slots = slots;
   }
 }

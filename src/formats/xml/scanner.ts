@@ -97,11 +97,11 @@ export class XmlScanner extends XmlElements {
     this.sawReference = false;
     this.characters();
     if (this.bytes[this.position + 1] === SLASH) {
-      const text = this.#decode(start, this.position, trims, trims);
+      const text = this.decode(start, this.position, trims, trims);
       this.close();
       return text;
     }
-    return this.#mixedText(start, trims);
+    return this.mixedText(start, trims);
   }
 
   /** Finds the open element's text as bytes: `rangeBytes`, `rangeStart`, `rangeEnd`. Doesn't trim blanks. */
@@ -120,7 +120,7 @@ export class XmlScanner extends XmlElements {
       this.close();
       return;
     }
-    this.rangeBytes = new TextEncoder().encode(this.#mixedText(this.rangeStart, true));
+    this.rangeBytes = new TextEncoder().encode(this.mixedText(this.rangeStart, true));
     this.rangeStart = 0;
     this.rangeEnd = this.rangeBytes.length;
   }
@@ -134,8 +134,8 @@ export class XmlScanner extends XmlElements {
   }
 
   /** Reads text with CDATA sections, comments or elements from `start` up to the open element's end. */
-  #mixedText(start: number, trims: boolean): string {
-    let text = this.#decode(start, this.position, trims, false);
+  private mixedText(start: number, trims: boolean): string {
+    let text = this.decode(start, this.position, trims, false);
     for (let open = 1; open > 0; ) {
       const from = this.position;
       const next = this.bytes[from + 1];
@@ -144,7 +144,7 @@ export class XmlScanner extends XmlElements {
         open--;
       } else if (next === 0x21 || next === 0x3f) {
         this.markup();
-        if (this.bytes[from + 2] === 0x5b) text += this.#verbatim(from + 9, this.position - 3);
+        if (this.bytes[from + 2] === 0x5b) text += this.verbatim(from + 9, this.position - 3);
       } else {
         this.open();
         open++;
@@ -158,24 +158,24 @@ export class XmlScanner extends XmlElements {
       this.sawReference = false;
       this.characters();
       const last = open === 1 && this.bytes[this.position + 1] === SLASH;
-      text += this.#decode(run, this.position, trims && text === "", trims && last);
+      text += this.decode(run, this.position, trims && text === "", trims && last);
     }
     return text;
   }
 
-  #verbatim(start: number, end: number): string {
+  private verbatim(start: number, end: number): string {
     const text = decoder.decode(this.bytes.subarray(start, end));
     return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
   }
 
   /** Decodes character data to a string. Trims before resolving references, so that "&#32;" is kept. */
-  #decode(start: number, end: number, trimStart: boolean, trimEnd: boolean): string {
+  private decode(start: number, end: number, trimStart: boolean, trimEnd: boolean): string {
     let from = start;
     let to = end;
     if (trimStart) while (from < to && this.isBlank(from)) from++;
     if (trimEnd) while (to > from && this.isBlank(to - 1)) to--;
     if (from === to) return "";
-    const text = this.#verbatim(from, to);
+    const text = this.verbatim(from, to);
     return this.sawReference ? decodeReferences(text) : text;
   }
 }

@@ -28,12 +28,12 @@ const parser = new XMLParser({
  * too large to be any of these.
  */
 export class FragmentParser {
-  readonly #known = new Map<string, XmlNode>();
+  private readonly known = new Map<string, XmlNode>();
 
   parse(bytes: Uint8Array): XmlNode | null {
     if (bytes.length > LARGEST) return null;
     const text = new TextDecoder().decode(bytes);
-    const known = this.#known.get(text);
+    const known = this.known.get(text);
     if (known) return known;
     let document: XmlNode;
     try {
@@ -45,8 +45,8 @@ export class FragmentParser {
     const node: XmlNode =
       typeof root === "object" && !Array.isArray(root) ? root : { "#text": String(root ?? "") };
     if (text.length <= LONGEST_REMEMBERED) {
-      if (this.#known.size >= REMEMBERED) this.#known.clear();
-      this.#known.set(text, node);
+      if (this.known.size >= REMEMBERED) this.known.clear();
+      this.known.set(text, node);
     }
     return node;
   }

@@ -13,19 +13,19 @@ export class Browser {
   readonly files = new MemoryFolder();
   readonly connection: Connection = { online: true, loseAnswers: 0, cookies: new Map() };
   page: Page | null = null;
-  readonly #internet: Internet;
-  readonly #time: VirtualTime;
+  private readonly internet: Internet;
+  private readonly time: VirtualTime;
 
   constructor(name: string, internet: Internet, time: VirtualTime) {
     this.name = name;
-    this.#internet = internet;
-    this.#time = time;
+    this.internet = internet;
+    this.time = time;
   }
 
   /** Opens the app in the browser's tab. */
   open(): void {
     this.close();
-    this.page = openPage(this, this.#internet, this.#time);
+    this.page = openPage(this, this.internet, this.time);
   }
 
   /** Crashes the tab. Requests in flight may still arrive, but their responses are dropped. */

@@ -39,33 +39,33 @@ export class Internet {
     sent?(method: string, body: string): string;
     answered?(path: string, text: string): string | undefined;
   } = {};
-  readonly #pages = new Map<string, Loaded>();
-  readonly #agent = new http.Agent({ keepAlive: true });
-  readonly #time: VirtualTime;
-  readonly #real = globalThis.fetch;
-  #serial = 0;
+  private readonly pages = new Map<string, Loaded>();
+  private readonly agent = new http.Agent({ keepAlive: true });
+  private readonly time: VirtualTime;
+  private readonly real = globalThis.fetch;
+  private serial = 0;
 
   constructor(time: VirtualTime) {
-    this.#time = time;
+    this.time = time;
   }
 
   install(): void {
-    globalThis.fetch = (input, init) => this.#fetch(new URL(String(input)), init ?? {});
+    globalThis.fetch = (input, init) => this.fetch(new URL(String(input)), init ?? {});
   }
 
   restore(): void {
-    globalThis.fetch = this.#real;
-    this.#agent.destroy();
+    globalThis.fetch = this.real;
+    this.agent.destroy();
   }
 
   /** Assigns a host to a page of the browser. `end` cuts the page off for good. */
   load(name: string, connection: Connection): { origin: string; end(): void } {
-    const host = `${name.toLowerCase()}-${++this.#serial}.invalid`;
+    const host = `${name.toLowerCase()}-${++this.serial}.invalid`;
     const page = { connection, dead: false };
-    this.#pages.set(host, page);
+    this.pages.set(host, page);
     const end = () => {
       page.dead = true;
-      this.#pages.delete(host);
+      this.pages.delete(host);
     };
     return { origin: `http://${host}`, end };
   }
@@ -74,13 +74,13 @@ export class Internet {
   async ask<T>(connection: Connection, method: string, path: string, body?: unknown): Promise<T> {
     const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const { status, bytes } = await this.#send(connection, method, `/api/v1${path}`, headers, text);
+    const { status, bytes } = await this.send(connection, method, `/api/v1${path}`, headers, text);
     if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${bytes}`);
     return (JSON.parse(bytes.toString()) as { data: T }).data;
   }
 
-  async #fetch(url: URL, init: RequestInit): Promise<Response> {
-    const page = this.#pages.get(url.host);
+  private async fetch(url: URL, init: RequestInit): Promise<Response> {
+    const page = this.pages.get(url.host);
     if (!page) return NEVER;
     const { connection } = page;
     const method = init.method ?? "GET";
@@ -91,7 +91,7 @@ export class Internet {
         status,
         line: `${method} ${path} ${init.body ?? ""}`,
       });
-    this.#time.began();
+    this.time.began();
     try {
       await Promise.resolve();
       init.signal?.throwIfAborted();
@@ -99,12 +99,12 @@ export class Internet {
       const headers = Object.fromEntries(new Headers(init.headers));
       const text = init.body as string | undefined;
       const body = text && (this.tamper.sent?.(method, text) ?? text);
-      const answer = await this.#send(connection, method, path, headers, body).catch((error) => {
+      const answer = await this.send(connection, method, path, headers, body).catch((error) => {
         note("refused");
         throw new TypeError("fetch failed", { cause: error });
       });
-      this.#remember(headers["idempotency-key"], answer);
-      if (page.dead) return await this.#nothing();
+      this.remember(headers["idempotency-key"], answer);
+      if (page.dead) return await this.nothing();
       init.signal?.throwIfAborted();
       const isWrite = method !== "GET" && !/\/(whoami|login|logout|get)$/.test(url.pathname);
       const lost = !connection.online || (isWrite && connection.loseAnswers > 0);
@@ -117,17 +117,17 @@ export class Internet {
         headers: { "content-type": answer.type },
       });
     } finally {
-      this.#time.ended();
+      this.time.ended();
     }
   }
 
   /** A crashed page waits forever, which must not block the others. */
-  async #nothing(): Promise<never> {
-    this.#time.ended();
+  private async nothing(): Promise<never> {
+    this.time.ended();
     return NEVER;
   }
 
-  #remember(key: string | undefined, { status, bytes }: { status: number; bytes: Buffer }): void {
+  private remember(key: string | undefined, { status, bytes }: { status: number; bytes: Buffer }): void {
     if (key === undefined || status >= 300) return;
     const { uuid } = (JSON.parse(bytes.toString()) as { data: { uuid: string } }).data;
     const before = this.made.get(key);
@@ -135,7 +135,7 @@ export class Internet {
     this.made.set(key, uuid);
   }
 
-  #send(
+  private send(
     { cookies }: Connection,
     method: string,
     path: string,
@@ -146,7 +146,7 @@ export class Internet {
     return new Promise((resolve, reject) => {
       const options = {
         method,
-        agent: this.#agent,
+        agent: this.agent,
         headers: {
           ...headers,
           ...(cookie && { cookie }),

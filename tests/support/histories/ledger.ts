@@ -28,14 +28,14 @@ export class Ledger {
   readonly names = new Map<string, string>();
 
   /** Returns the part with the server's id, if known. */
-  #named(part: string): string {
+  private named(part: string): string {
     const [item = "", kind] = part.split("|");
     return `${this.names.get(item) ?? item}|${kind}`;
   }
 
   of(part: string): Setting[] {
-    const named = this.#named(part);
-    return this.settings.filter((setting) => this.#named(setting.part) === named);
+    const named = this.named(part);
+    return this.settings.filter((setting) => this.named(setting.part) === named);
   }
 
   /**
@@ -62,7 +62,7 @@ export class Ledger {
   }
 
   /** Returns the setting and everything it replaced, directly or indirectly. */
-  #behind(setting: Setting): Set<number> {
+  private behind(setting: Setting): Set<number> {
     const found = new Set([setting.id]);
     for (const id of found) for (const other of this.settings[id]?.over ?? []) found.add(other);
     return found;
@@ -75,17 +75,17 @@ export class Ledger {
     // Includes dropped settings. An earlier attempt may have arrived and then been shown to its user as the server's
     // version.
     const candidates = settings.filter((setting) => setting.value === value);
-    if (settings.length === 0 || this.#isUnsure(part)) return null;
+    if (settings.length === 0 || this.isUnsure(part)) return null;
     if (candidates.length === 0) return `${part} is “${value}”, which nobody set. ${this.told(part)}`;
     const kept = live.filter((setting) => setting.state === "kept" && setting.value !== value);
     const unseen = candidates.map((candidate) => {
-      const behind = this.#behind(candidate);
+      const behind = this.behind(candidate);
       // A value set and then undone is back as its user saw it.
       const seen = new Set([...behind].map((id) => this.settings[id]?.value));
       // The same goes for an undo by another user who saw it, because the server only knows the previous value.
       for (const again of live)
         if (again.state === "kept" && seen.has(again.value))
-          for (const id of this.#behind(again)) behind.add(id);
+          for (const id of this.behind(again)) behind.add(id);
       return kept.filter(({ id, value: other }) => !behind.has(id) && !seen.has(other));
     });
     if (unseen.some((lost) => lost.length === 0)) return null;
@@ -103,7 +103,7 @@ export class Ledger {
     if (value === atFirst && !settings.some((setting) => setting.state === "kept" && setting.value !== value))
       return null;
     // If everything was dropped, an earlier attempt may or may not have arrived.
-    if (settings.every(({ state }) => state === "dropped") || this.#isUnsure(part)) return null;
+    if (settings.every(({ state }) => state === "dropped") || this.isUnsure(part)) return null;
     const replaced = new Set(
       settings.filter(({ state }) => state === "kept").flatMap(({ over }) => [...over]),
     );
@@ -111,8 +111,8 @@ export class Ledger {
     return `${part} is “${value}”, which was replaced. ${this.told(part)}`;
   }
 
-  #isUnsure(part: string): boolean {
-    return [...this.unsure].some((other) => this.#named(other) === this.#named(part));
+  private isUnsure(part: string): boolean {
+    return [...this.unsure].some((other) => this.named(other) === this.named(part));
   }
 
   told(part: string): string {

@@ -17,7 +17,7 @@ export class MapMemory {
   get stage(): MapStage {
     const nothing = async () => {};
     const content = {
-      upsert: async (columns: FeatureColumns) => this.#upsert(columns),
+      upsert: async (columns: FeatureColumns) => this.upsert(columns),
       remove: async (uuids: readonly string[]) => {
         for (const uuid of uuids) this.features.delete(uuid);
       },
@@ -53,7 +53,7 @@ export class MapMemory {
     } as unknown as MapStage;
   }
 
-  #upsert({ uuids, vertexStart, coordinates, colors }: FeatureColumns): void {
+  private upsert({ uuids, vertexStart, coordinates, colors }: FeatureColumns): void {
     for (const [index, uuid] of uuids.entries()) {
       const [red = 0, green = 0, blue = 0, alpha = 0] = colors.slice(index * 4, index * 4 + 4);
       const from = (vertexStart[index] ?? 0) * 2;

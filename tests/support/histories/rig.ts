@@ -10,10 +10,10 @@ export class Rig {
   readonly time = new VirtualTime();
   readonly internet = new Internet(this.time);
   kills = 0;
-  #server: TestServer;
+  private server: TestServer;
 
   private constructor(server: TestServer) {
-    this.#server = server;
+    this.server = server;
     this.internet.server = server.url;
   }
 
@@ -27,19 +27,19 @@ export class Rig {
   /** Kills the server with kill -9, and every other time its database too. */
   async kill(): Promise<void> {
     this.kills++;
-    await (this.kills % 2 === 0 ? this.#server.killTree() : this.#server.kill());
+    await (this.kills % 2 === 0 ? this.server.killTree() : this.server.kill());
   }
 
   async restart(): Promise<void> {
-    this.#server = await startServer({ dataDir: this.#server.dataDir, env: ENV });
-    this.internet.server = this.#server.url;
+    this.server = await startServer({ dataDir: this.server.dataDir, env: ENV });
+    this.internet.server = this.server.url;
   }
 
   /** Stops the server and returns its data folder, which is left in place. */
   async stop(): Promise<string> {
     this.time.restore();
     this.internet.restore();
-    await this.#server.stop();
-    return this.#server.dataDir;
+    await this.server.stop();
+    return this.server.dataDir;
   }
 }

@@ -36,11 +36,11 @@ const WEIGHTS: Record<string, number> = {
 
 export class Step implements fc.AsyncCommand<object, World> {
   readonly name: string;
-  readonly #choice: { who: number; at: number; other: number; wait: boolean };
+  private readonly choice: { who: number; at: number; other: number; wait: boolean };
 
   constructor(name: string, choice: { who: number; at: number; other: number; wait: boolean }) {
     this.name = name;
-    this.#choice = choice;
+    this.choice = choice;
   }
 
   check(): boolean {
@@ -48,13 +48,13 @@ export class Step implements fc.AsyncCommand<object, World> {
   }
 
   async run(_model: object, world: World): Promise<void> {
-    const { who, ...choice } = this.#choice;
+    const { who, ...choice } = this.choice;
     world.rig.internet.sent.push({ page: "--", line: String(this), status: 0 });
     await ACTIONS[this.name]?.(world, { ...choice, browser: world.browser(who) });
   }
 
   toString(): string {
-    const { who, at, other, wait } = this.#choice;
+    const { who, at, other, wait } = this.choice;
     return `${who ? "B" : "A"} ${this.name}(${at}, ${other})${wait ? "" : " at once"}`;
   }
 }

@@ -24,9 +24,9 @@ export class World {
   /** The feature or hunt of each note, and the hunt of each plan. They are deleted together. */
   readonly partOf = new Map<string, string>();
   /** Number of settings made when a conflict came up, by the conflict's key and version. */
-  readonly #conflicts = new Map<string, number>();
-  #serial = 0;
-  readonly #account: { email: string; password: string };
+  private readonly conflicts = new Map<string, number>();
+  private serial = 0;
+  private readonly account: { email: string; password: string };
 
   constructor(rig: Rig) {
     this.rig = rig;
@@ -34,7 +34,7 @@ export class World {
     rig.internet.sent = [];
     rig.internet.made.clear();
     this.browsers = [new Browser("A", rig.internet, rig.time), new Browser("B", rig.internet, rig.time)];
-    this.#account = { email: `histories-${crypto.randomUUID()}@example.org`, password: crypto.randomUUID() };
+    this.account = { email: `histories-${crypto.randomUUID()}@example.org`, password: crypto.randomUUID() };
   }
 
   /**
@@ -46,7 +46,7 @@ export class World {
     const { internet } = this.rig;
     const [first, second] = this.browsers;
     const name = { firstName: "Test", lastName: "Person" };
-    await internet.ask(first.connection, "POST", "/auth/signup", { ...this.#account, ...name });
+    await internet.ask(first.connection, "POST", "/auth/signup", { ...this.account, ...name });
     if (ownSessions) await this.logIn(second);
     else for (const [key, value] of first.connection.cookies) second.connection.cookies.set(key, value);
     for (const browser of this.browsers) browser.open();
@@ -54,7 +54,7 @@ export class World {
   }
 
   async logIn({ connection }: Browser): Promise<void> {
-    await this.rig.internet.ask(connection, "POST", "/auth/login", this.#account);
+    await this.rig.internet.ask(connection, "POST", "/auth/login", this.account);
   }
 
   end(): void {
@@ -62,14 +62,14 @@ export class World {
   }
 
   fresh(letter: string): string {
-    this.#serial++;
-    const text = `${letter}${this.#serial}`;
+    this.serial++;
+    const text = `${letter}${this.serial}`;
     this.written.add(text);
     return text;
   }
 
   number(): number {
-    return ++this.#serial;
+    return ++this.serial;
   }
 
   browser(who: number): Browser {
@@ -80,7 +80,7 @@ export class World {
   async settle(milliseconds = 300): Promise<void> {
     await this.rig.time.pass(milliseconds);
     this.learnNames();
-    for (const browser of this.browsers) this.#observe(browser);
+    for (const browser of this.browsers) this.observe(browser);
   }
 
   learnNames(): void {
@@ -89,7 +89,7 @@ export class World {
         this.ledger.names.set(temporary, uuid);
   }
 
-  #observe(browser: Browser): void {
+  private observe(browser: Browser): void {
     const { page } = browser;
     if (!page) return;
     for (const setting of this.ledger.settings)
@@ -101,7 +101,7 @@ export class World {
         setting.state = "kept";
     for (const { key, problem } of selectConflicts(page.state())) {
       const at = `${browser.name} ${key} ${problem?.state === "changed" ? problem.base : ""}`;
-      if (!this.#conflicts.has(at)) this.#conflicts.set(at, this.ledger.settings.length);
+      if (!this.conflicts.has(at)) this.conflicts.set(at, this.ledger.settings.length);
     }
   }
 
@@ -110,7 +110,7 @@ export class World {
    * item
    */
   setBefore(browser: Browser, key: string, base: number | ""): number {
-    return this.#conflicts.get(`${browser.name} ${key} ${base}`) ?? 0;
+    return this.conflicts.get(`${browser.name} ${key} ${base}`) ?? 0;
   }
 
   /** Returns what a browser shows for a part, or undefined if it doesn't know or show it. */

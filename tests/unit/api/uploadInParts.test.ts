@@ -17,11 +17,11 @@ class Server implements PartsApi {
 
   state = async (): Promise<ApiResult<PartsState>> => {
     this.calls.push("state");
-    return { success: true, data: this.#state() };
+    return { success: true, data: this.currentState() };
   };
   begin = async (): Promise<ApiResult<PartsState>> => {
     this.calls.push("begin");
-    return { success: true, data: this.#state() };
+    return { success: true, data: this.currentState() };
   };
   send = async (
     _id: string,
@@ -36,11 +36,16 @@ class Server implements PartsApi {
     if (offset !== this.text.length)
       return { success: false, data: { id: "wrong-offset", message: "Go on elsewhere", status: 409 } };
     this.text += await part.text();
-    return cut === "after" ? OFFLINE : { success: true, data: this.#state() };
+    return cut === "after" ? OFFLINE : { success: true, data: this.currentState() };
   };
   remove = async () => this.calls.push("remove");
 
-  #state = () => ({ uploadId: "u1", received: this.text.length, bytes: file.size, partBytes: PART });
+  private currentState = () => ({
+    uploadId: "u1",
+    received: this.text.length,
+    bytes: file.size,
+    partBytes: PART,
+  });
 }
 
 let server: Server;

@@ -15,26 +15,26 @@ import { eventually } from "../../support/eventually";
 /** Runs the API on the other end of a MessageChannel, as a worker would. */
 class FakeWorker extends EventTarget {
   static readonly alive = new Set<FakeWorker>();
-  readonly #near: MessagePort;
-  readonly #far: MessagePort;
+  private readonly near: MessagePort;
+  private readonly far: MessagePort;
 
   constructor(api: object) {
     super();
     const { port1, port2 } = new MessageChannel();
-    this.#near = port1;
-    this.#far = port2;
-    Comlink.expose(api, this.#far);
-    this.#near.onmessage = (event) => this.dispatchEvent(new MessageEvent("message", { data: event.data }));
+    this.near = port1;
+    this.far = port2;
+    Comlink.expose(api, this.far);
+    this.near.onmessage = (event) => this.dispatchEvent(new MessageEvent("message", { data: event.data }));
     FakeWorker.alive.add(this);
   }
 
   postMessage(message: unknown, transfer: Transferable[] = []) {
-    this.#near.postMessage(message, transfer);
+    this.near.postMessage(message, transfer);
   }
 
   terminate() {
-    this.#near.close();
-    this.#far.close();
+    this.near.close();
+    this.far.close();
     FakeWorker.alive.delete(this);
   }
 }

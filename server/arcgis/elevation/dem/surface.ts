@@ -20,21 +20,21 @@ const FINEST = 30;
  * complete; only elevation tiles have gaps where there is no data.
  */
 export class DemSurface extends ElevationField {
-  readonly #dem: Dem;
-  readonly #outside: Outside;
+  private readonly dem: Dem;
+  private readonly outside: Outside;
   /** Web Mercator meters per full-resolution pixel. */
-  readonly #meters: number;
+  private readonly meters: number;
 
   /** @param detailed whether detail is generated where the DEM has no data */
   constructor(from: ElevationGrid | Relief, dem: Dem, outside: Outside, detailed = false) {
     super(from, detailed);
-    this.#dem = dem;
-    this.#outside = outside;
-    this.#meters = pixelMeters(dem);
+    this.dem = dem;
+    this.outside = outside;
+    this.meters = pixelMeters(dem);
   }
 
   override async prepare(box: WorldBox, level = FINEST): Promise<void> {
-    const resolution = this.#resolutionOf(level);
+    const resolution = this.resolutionOf(level);
     if (!resolution) return;
     const [columns, rows]: [number[], number[]] = [[], []];
     for (let i = 0; i <= OUTLINE; i++) {
@@ -46,7 +46,7 @@ export class DemSurface extends ElevationField {
         [box.minX, y],
         [box.maxX, y],
       ] as const) {
-        const [column, row] = this.#place(resolution, longitudeOf(cornerX), latitudeOf(cornerY));
+        const [column, row] = this.place(resolution, longitudeOf(cornerX), latitudeOf(cornerY));
         columns.push(column);
         rows.push(row);
       }
@@ -55,20 +55,20 @@ export class DemSurface extends ElevationField {
     const top = Math.max(0, Math.floor(Math.min(...rows)) - MARGIN);
     const right = Math.min(resolution.width, Math.ceil(Math.max(...columns)) + MARGIN);
     const bottom = Math.min(resolution.height, Math.ceil(Math.max(...rows)) + MARGIN);
-    if (left < right && top < bottom) await this.#dem.load(resolution, left, top, right, bottom);
+    if (left < right && top < bottom) await this.dem.load(resolution, left, top, right, bottom);
   }
 
   override elevationAt(longitude: number, latitude: number): number {
-    const resolution = this.#resolutionOf(FINEST);
-    const height = resolution ? this.#height(resolution, longitude, latitude) : Number.NaN;
-    return Number.isNaN(height) && this.#outside === "embedded"
+    const resolution = this.resolutionOf(FINEST);
+    const height = resolution ? this.heightIn(resolution, longitude, latitude) : Number.NaN;
+    return Number.isNaN(height) && this.outside === "embedded"
       ? super.elevationAt(longitude, latitude)
       : height;
   }
 
   override presence(longitude: number, latitude: number): number {
-    const resolution = this.#dem.resolutions.at(-1);
-    const [column = -1, row = -1] = resolution ? this.#place(resolution, longitude, latitude) : [];
+    const resolution = this.dem.resolutions.at(-1);
+    const [column = -1, row = -1] = resolution ? this.place(resolution, longitude, latitude) : [];
     const inside =
       resolution && column >= 0 && row >= 0 && column <= resolution.width && row <= resolution.height;
     return inside ? 1 : super.presence(longitude, latitude);
@@ -76,7 +76,7 @@ export class DemSurface extends ElevationField {
 
   override measuredAt(x0: number, y0: number, step: number, size: number, level: number): Uint8Array | null {
     const heights = new Float32Array(size * size);
-    const missing = this.#fillFromDem(heights, x0, y0, step, size, level);
+    const missing = this.fillFromDem(heights, x0, y0, step, size, level);
     return missing === heights.length
       ? null
       : Uint8Array.from(heights, (height) => (Number.isNaN(height) ? 0 : 1));
@@ -91,7 +91,7 @@ export class DemSurface extends ElevationField {
     level: number,
     soft = false,
   ): void {
-    if (this.#fillFromDem(target, x0, y0, step, size, level) === 0) return;
+    if (this.fillFromDem(target, x0, y0, step, size, level) === 0) return;
     fillMissing(target, (whole) => super.fill(whole, x0, y0, step, size, level, soft));
   }
 
@@ -103,8 +103,8 @@ export class DemSurface extends ElevationField {
     size: number,
     level: number,
   ): void {
-    const missing = this.#fillFromDem(target, x0, y0, step, size, level);
-    if (missing > 0 && this.#outside === "embedded")
+    const missing = this.fillFromDem(target, x0, y0, step, size, level);
+    if (missing > 0 && this.outside === "embedded")
       fillMissing(target, (whole) => super.fill(whole, x0, y0, step, size, level));
   }
 
@@ -112,7 +112,7 @@ export class DemSurface extends ElevationField {
    * Fills in the DEM's elevations, with NaN where it has none.
    * @returns the number of missing elevations
    */
-  #fillFromDem(
+  private fillFromDem(
     target: Float32Array,
     x0: number,
     y0: number,
@@ -120,13 +120,13 @@ export class DemSurface extends ElevationField {
     size: number,
     level: number,
   ): number {
-    const resolution = this.#resolutionOf(level);
+    const resolution = this.resolutionOf(level);
     let missing = 0;
     for (let row = 0; row < size; row++) {
       const latitude = latitudeOf(y0 + row * step);
       for (let column = 0; column < size; column++) {
         const longitude = longitudeOf(x0 + column * step);
-        const height = resolution ? this.#height(resolution, longitude, latitude) : Number.NaN;
+        const height = resolution ? this.heightIn(resolution, longitude, latitude) : Number.NaN;
         if (Number.isNaN(height)) missing++;
         target[row * size + column] = height;
       }
@@ -135,14 +135,14 @@ export class DemSurface extends ElevationField {
   }
 
   /** Returns the coarsest resolution at least as fine as a level's pixels. It's the same for all tiles of the level. */
-  #resolutionOf(level: number): Resolution | undefined {
-    const scale = WORLD_METERS / (TILE_SIZE * 2 ** level) / this.#meters;
-    return this.#dem.resolutions.findLast(({ scaleX }) => scaleX <= scale) ?? this.#dem.resolutions[0];
+  private resolutionOf(level: number): Resolution | undefined {
+    const scale = WORLD_METERS / (TILE_SIZE * 2 ** level) / this.meters;
+    return this.dem.resolutions.findLast(({ scaleX }) => scaleX <= scale) ?? this.dem.resolutions[0];
   }
 
   /** Returns the column and row of a position, counted from the center of the first pixel. */
-  #place(resolution: Resolution, longitude: number, latitude: number): [number, number] {
-    const { projection, west, north, cellX, cellY } = this.#dem;
+  private place(resolution: Resolution, longitude: number, latitude: number): [number, number] {
+    const { projection, west, north, cellX, cellY } = this.dem;
     const [x, y] = projection.forward(longitude, latitude);
     return [(x - west) / (cellX * resolution.scaleX) - 0.5, (north - y) / (cellY * resolution.scaleY) - 0.5];
   }
@@ -150,10 +150,10 @@ export class DemSurface extends ElevationField {
   /**
    * Interpolates between the four pixels around a position, ignoring those without data. NaN if the nearest has none.
    */
-  #height(resolution: Resolution, longitude: number, latitude: number): number {
+  private heightIn(resolution: Resolution, longitude: number, latitude: number): number {
     const { grid, width, height } = resolution;
     if (!grid) return Number.NaN;
-    const [column, row] = this.#place(resolution, longitude, latitude);
+    const [column, row] = this.place(resolution, longitude, latitude);
     // Covers up to the outer edge of the outermost pixels.
     if (!(column >= -0.5 && row >= -0.5 && column <= width - 0.5 && row <= height - 0.5)) return Number.NaN;
     const [c0, r0] = [Math.floor(column), Math.floor(row)];

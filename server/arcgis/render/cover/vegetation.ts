@@ -40,38 +40,38 @@ export class Vegetation {
   bare = 0;
   trees = 0;
 
-  readonly #ground: Ground;
-  readonly #meters: number;
-  readonly #treeLine: number;
+  private readonly ground: Ground;
+  private readonly meters: number;
+  private readonly treeLineHeight: number;
   /** How suitable the flatness of the area is for farming, 0 to 1. */
-  readonly #plains: Nodes;
-  readonly #patches: Nodes;
-  readonly #creeks: Nodes;
+  private readonly plains: Nodes;
+  private readonly patchNodes: Nodes;
+  private readonly creeks: Nodes;
   /** Visibility of creeks. From far away they would only add grain. */
-  readonly #creeksSeen: number;
+  private readonly creeksSeen: number;
 
   constructor(elevation: ElevationField, ground: Ground) {
-    this.#ground = ground;
+    this.ground = ground;
     const { id } = ground;
     const latitude = latitudeOf((id.row + 0.5) / 2 ** id.level);
-    this.#meters = groundMeters(latitude) / (TILE_SIZE * 2 ** id.level);
-    this.#treeLine = 3500 - Math.max(0, latitude - 38) * 95;
-    this.#plains = new Nodes(id, 16, (x, y) => {
+    this.meters = groundMeters(latitude) / (TILE_SIZE * 2 ** id.level);
+    this.treeLineHeight = 3500 - Math.max(0, latitude - 38) * 95;
+    this.plains = new Nodes(id, 16, (x, y) => {
       return 1 - smoothstep(0.005, 0.012, elevation.roughness(longitudeOf(x), latitudeOf(y)));
     });
-    this.#patches = new Nodes(id, 4, (x, y) => fractal(x, y, 10, Math.min(id.level + 5, 18), 3, 0.75));
-    this.#creeksSeen = smoothstep(8, 10.5, id.level);
-    this.#creeks = new Nodes(id, id.level < 13 ? 2 : 4, (x, y) => creek(x, y, id.level, 0.09));
+    this.patchNodes = new Nodes(id, 4, (x, y) => fractal(x, y, 10, Math.min(id.level + 5, 18), 3, 0.75));
+    this.creeksSeen = smoothstep(8, 10.5, id.level);
+    this.creeks = new Nodes(id, id.level < 13 ? 2 : 4, (x, y) => creek(x, y, id.level, 0.09));
   }
 
   /** Meters above sea level up to which trees grow here. */
   get treeLine(): number {
-    return this.#treeLine;
+    return this.treeLineHeight;
   }
 
   /** Computes the vegetation at a pixel and leaves its canopy in `texture`. */
   read(row: number, column: number): void {
-    const { id, imagery, heights, shading } = this.#ground;
+    const { id, imagery, heights, shading } = this.ground;
     const at = row * TILE_SIZE + column;
     this.x = (id.column + (column + 0.5) / TILE_SIZE) / 2 ** id.level;
     this.y = (id.row + (row + 0.5) / TILE_SIZE) / 2 ** id.level;
@@ -81,15 +81,15 @@ export class Vegetation {
     const red = imagery[3 * at] ?? 0;
     const green = imagery[3 * at + 1] ?? 0;
     const mean = (red + green + (imagery[3 * at + 2] ?? 0)) / 3;
-    const patches = this.#patches.at(row, column);
-    const plains = this.#plains.at(row, column);
+    const patches = this.patchNodes.at(row, column);
+    const plains = this.plains.at(row, column);
     readTexture(this.x, this.y, id.level);
     const around =
       (heights[node - 2] ?? 0) +
       (heights[node + 2] ?? 0) +
       (heights[node - 2 * HEIGHT_SIZE] ?? 0) +
       (heights[node + 2 * HEIGHT_SIZE] ?? 0);
-    const hollow = Math.max(-1, Math.min(1, ((around - 4 * height) / this.#meters) * 1.6));
+    const hollow = Math.max(-1, Math.min(1, ((around - 4 * height) / this.meters) * 1.6));
     // Mountains attract rain, so they are wooded between dry valleys and the tree line.
     const mountain = (1 - plains) * smoothstep(1750, 2500, height);
     const moisture = Math.max(
@@ -97,7 +97,7 @@ export class Vegetation {
       Math.min(1, 0.42 + (green - red) / 30 + (112 - mean) / 120 + 0.12 * hollow + 0.26 * mountain),
     );
     const level = 1 - smoothstep(0.05, 0.2, slope);
-    const wet = this.#creeks.at(row, column) * (1 - smoothstep(122, 150, mean)) * level * this.#creeksSeen;
+    const wet = this.creeks.at(row, column) * (1 - smoothstep(122, 150, mean)) * level * this.creeksSeen;
     const tone = mean + 12 * patches;
     // From space forests are dark and deserts bright. Farmland is in between.
     const watered =
@@ -106,7 +106,7 @@ export class Vegetation {
     this.farmed = flat * watered * plains * (1 - smoothstep(0.15, 0.6, wet));
     this.bare = Math.max(
       smoothstep(0.55, 0.95, slope + 0.12 * patches - 0.1 * hollow),
-      smoothstep(-150, 250, height + 200 * patches - this.#treeLine),
+      smoothstep(-150, 250, height + 200 * patches - this.treeLineHeight),
     );
     const shelter = 0.16 * (shading.north[at] ?? 0) + 0.5 * Math.min(0.3, slope) + 0.06 * hollow;
     const stand = Math.max(moisture, 0.34 * wet) + 0.4 * patches + 0.16 * texture.value + shelter + 0.3 * wet;

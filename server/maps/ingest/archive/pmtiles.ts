@@ -155,20 +155,20 @@ async function metadataOf(source: FileSource, header: Header): Promise<Record<st
 
 /** Evenly spread sample of a sequence. Whenever it's twice too long, every second item is dropped. */
 class Samples<T> {
-  readonly #most: number;
-  #every = 1;
-  #seen = 0;
+  private readonly most: number;
+  private every = 1;
+  private seen = 0;
   taken: T[] = [];
 
   constructor(most: number) {
-    this.#most = most;
+    this.most = most;
   }
 
   offer(one: T): void {
-    if (this.#seen++ % this.#every !== 0) return;
+    if (this.seen++ % this.every !== 0) return;
     this.taken.push(one);
-    if (this.taken.length < 2 * this.#most) return;
+    if (this.taken.length < 2 * this.most) return;
     this.taken = this.taken.filter((_, at) => at % 2 === 0);
-    this.#every *= 2;
+    this.every *= 2;
   }
 }

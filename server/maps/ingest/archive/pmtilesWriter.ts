@@ -34,47 +34,47 @@ interface Tile {
 
 /** Writes PMTiles in the order of tile IDs without keeping the tiles in memory. */
 export class PmtilesWriter {
-  readonly #file: number;
-  readonly #tiles: Tile[] = [];
-  readonly #known = new Map<string, { offset: number; length: number }>();
-  #waiting: Uint8Array[] = [];
-  #waitingBytes = 0;
-  #written = FRONT;
-  #bytes = 0;
-  #addressed = 0;
-  #contents = 0;
+  private readonly file: number;
+  private readonly tiles: Tile[] = [];
+  private readonly known = new Map<string, { offset: number; length: number }>();
+  private waiting: Uint8Array[] = [];
+  private waitingBytes = 0;
+  private written = FRONT;
+  private bytes = 0;
+  private addressed = 0;
+  private contents = 0;
 
   constructor(path: string) {
-    this.#file = openSync(path, "wx", 0o600);
-    writeSync(this.#file, Buffer.alloc(FRONT), 0, FRONT, 0);
+    this.file = openSync(path, "wx", 0o600);
+    writeSync(this.file, Buffer.alloc(FRONT), 0, FRONT, 0);
   }
 
   /** @param tileId greater than that of the previous tile */
   add(tileId: number, bytes: Uint8Array): void {
     const key = createHash("sha1").update(bytes).digest("base64");
-    const last = this.#tiles.at(-1);
-    const known = this.#known.get(key);
-    this.#addressed++;
+    const last = this.tiles.at(-1);
+    const known = this.known.get(key);
+    this.addressed++;
     if (known && last && last.offset === known.offset && last.tileId + last.runLength === tileId) {
       last.runLength++;
       return;
     }
-    const place = known ?? { offset: this.#bytes, length: bytes.length };
-    this.#tiles.push({ tileId, runLength: 1, ...place });
+    const place = known ?? { offset: this.bytes, length: bytes.length };
+    this.tiles.push({ tileId, runLength: 1, ...place });
     if (known) return;
-    if (this.#known.size < REMEMBERED) this.#known.set(key, place);
-    this.#contents++;
-    this.#bytes += bytes.length;
-    this.#waiting.push(bytes);
-    this.#waitingBytes += bytes.length;
-    if (this.#waitingBytes >= FLUSH_BYTES) this.#flush();
+    if (this.known.size < REMEMBERED) this.known.set(key, place);
+    this.contents++;
+    this.bytes += bytes.length;
+    this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
+    if (this.waitingBytes >= FLUSH_BYTES) this.flush();
   }
 
   finish(words: ArchiveDetails): void {
-    this.#flush();
-    const { root, leaves } = layOut(this.#tiles);
+    this.flush();
+    const { root, leaves } = layOut(this.tiles);
     const metadata = gzipSync(JSON.stringify(words.metadata));
-    const leafOffset = FRONT + this.#bytes;
+    const leafOffset = FRONT + this.bytes;
     const header = Buffer.alloc(HEADER);
     header.write("PMTiles", 0, "latin1");
     header.writeUInt8(3, 7);
@@ -82,9 +82,9 @@ export class PmtilesWriter {
       [HEADER, root.length],
       [leafOffset + leaves.length, metadata.length],
       [leafOffset, leaves.length],
-      [FRONT, this.#bytes],
+      [FRONT, this.bytes],
     ].flat();
-    const numbers = [...parts, this.#addressed, this.#tiles.length, this.#contents];
+    const numbers = [...parts, this.addressed, this.tiles.length, this.contents];
     for (const [at, value] of numbers.entries()) header.writeBigUInt64LE(BigInt(value), 8 + at * 8);
     // Clustered: tiles are stored in the order of their IDs.
     const { tileCompression, tileType, minZoom, maxZoom } = words;
@@ -96,17 +96,17 @@ export class PmtilesWriter {
     header.writeUInt8(words.minZoom, 118);
     header.writeInt32LE(Math.round(((west + east) / 2) * 1e7), 119);
     header.writeInt32LE(Math.round(((south + north) / 2) * 1e7), 123);
-    writeAll(this.#file, Buffer.concat([leaves, metadata]), leafOffset);
-    writeAll(this.#file, Buffer.concat([header, root]), 0);
-    closeSync(this.#file);
+    writeAll(this.file, Buffer.concat([leaves, metadata]), leafOffset);
+    writeAll(this.file, Buffer.concat([header, root]), 0);
+    closeSync(this.file);
   }
 
-  #flush(): void {
-    const bytes = Buffer.concat(this.#waiting);
-    writeAll(this.#file, bytes, this.#written);
-    this.#written += bytes.length;
-    this.#waiting = [];
-    this.#waitingBytes = 0;
+  private flush(): void {
+    const bytes = Buffer.concat(this.waiting);
+    writeAll(this.file, bytes, this.written);
+    this.written += bytes.length;
+    this.waiting = [];
+    this.waitingBytes = 0;
   }
 }
 

@@ -46,7 +46,7 @@ const above = ({ left, top, right, bottom }: Box): Box => ({
 export class TileExtent {
   minZoom = Number.POSITIVE_INFINITY;
   maxZoom = -1;
-  #boxes = new Map<number, Box>();
+  private boxes = new Map<number, Box>();
 
   /** Adds a run of tiles by PMTiles ID. */
   add(first: number, length: number): void {
@@ -55,14 +55,14 @@ export class TileExtent {
       const end = Math.min(first + length, firstId(zoom + 1));
       this.minZoom = Math.min(this.minZoom, zoom);
       this.maxZoom = Math.max(this.maxZoom, zoom);
-      this.#addRun(zoom, id - firstId(zoom), end - firstId(zoom));
+      this.addRun(zoom, id - firstId(zoom), end - firstId(zoom));
       id = end;
     }
   }
 
   /** A run along the curve consists of squares, each a single tile of a lower zoom level. */
-  #addRun(zoom: number, from: number, to: number): void {
-    let box = this.#boxes.get(zoom) ?? EMPTY;
+  private addRun(zoom: number, from: number, to: number): void {
+    let box = this.boxes.get(zoom) ?? EMPTY;
     for (let at = from; at < to; ) {
       let size = 1;
       let up = 0;
@@ -76,17 +76,17 @@ export class TileExtent {
       box = union(box, { left, top, right: left + side, bottom: top + side });
       at += size;
     }
-    this.#boxes.set(zoom, box);
+    this.boxes.set(zoom, box);
   }
 
   /**
    * Box at the highest zoom level, whose tiles follow the map's edges most closely. A lower level extends it only if it
    * has tiles beyond those that cover the higher levels, such as a world map with one detailed state.
    */
-  get #shown(): Box {
+  private get shown(): Box {
     let shown = EMPTY;
     for (let zoom = this.maxZoom; zoom >= this.minZoom; zoom--) {
-      const box = this.#boxes.get(zoom);
+      const box = this.boxes.get(zoom);
       const covered = above(shown);
       // Convert to the scale of this level. Halves are parts of its tiles.
       shown = { left: shown.left / 2, top: shown.top / 2, right: shown.right / 2, bottom: shown.bottom / 2 };
@@ -98,7 +98,7 @@ export class TileExtent {
   /** West, south, east and north in degrees. */
   get degrees(): [number, number, number, number] {
     const side = 2 ** this.minZoom;
-    const { left, top, right, bottom } = this.#shown;
+    const { left, top, right, bottom } = this.shown;
     const longitude = (column: number) => (column / side) * 360 - 180;
     const latitude = (row: number) =>
       (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / side))) * 180) / Math.PI;

@@ -64,29 +64,29 @@ const rounded = (box: BoxTuple): BoxTuple => box.map((value) => Math.round(value
 
 /** Tracks which squares of a raster's pixels have complete data. */
 class Mask {
-  readonly #raster: Raster;
-  readonly #stored: StoredRaster;
-  readonly #side: number;
-  readonly #across: number;
-  readonly #unknown: Uint8Array;
+  private readonly raster: Raster;
+  private readonly stored: StoredRaster;
+  private readonly side: number;
+  private readonly across: number;
+  private readonly unknown: Uint8Array;
 
   /** @param pixels side of the squares, at least the distance between queried points */
   constructor(raster: Raster, pixels: number) {
-    this.#raster = raster;
-    this.#stored = raster.stored;
-    this.#side = Math.max(1, Math.ceil(pixels));
-    this.#across = Math.ceil(this.#stored.width / this.#side);
-    this.#unknown = new Uint8Array(this.#across * Math.ceil(this.#stored.height / this.#side));
+    this.raster = raster;
+    this.stored = raster.stored;
+    this.side = Math.max(1, Math.ceil(pixels));
+    this.across = Math.ceil(this.stored.width / this.side);
+    this.unknown = new Uint8Array(this.across * Math.ceil(this.stored.height / this.side));
   }
 
   /** @param onRow called with the lowest and highest stored value of each row of blocks */
   async read(onRow: (least: number, most: number) => void): Promise<void> {
-    const { width, height } = this.#stored;
-    const full = await this.#raster.overviewFor(30);
+    const { width, height } = this.stored;
+    const full = await this.raster.overviewFor(30);
     for (let row = 0; row * BLOCK < height; row++) {
       let [least, most] = [Infinity, -Infinity];
       for (let column = 0; column * BLOCK < width; column++) {
-        const values = await this.#raster.block(full, column, row);
+        const values = await this.raster.block(full, column, row);
         const across = Math.min(BLOCK, width - column * BLOCK);
         for (let at = 0; at < values.length; at++) {
           const value = values[at] as number;
@@ -94,18 +94,18 @@ class Mask {
           if (value > most) most = value;
           if (!Number.isNaN(value)) continue;
           const [x, y] = [column * BLOCK + (at % across), row * BLOCK + Math.floor(at / across)];
-          this.#unknown[Math.floor(y / this.#side) * this.#across + Math.floor(x / this.#side)] = 1;
+          this.unknown[Math.floor(y / this.side) * this.across + Math.floor(x / this.side)] = 1;
         }
       }
       onRow(least, most);
     }
-    this.#raster.close();
+    this.raster.close();
   }
 
   knows(x: number, y: number): boolean {
-    const pixel = this.#raster.pixelAt(x, y);
+    const pixel = this.raster.pixelAt(x, y);
     if (!pixel) return false;
     const [column, row] = pixel;
-    return this.#unknown[Math.floor(row / this.#side) * this.#across + Math.floor(column / this.#side)] === 0;
+    return this.unknown[Math.floor(row / this.side) * this.across + Math.floor(column / this.side)] === 0;
   }
 }

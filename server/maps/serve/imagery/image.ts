@@ -10,29 +10,29 @@ const MARGIN = 1;
 
 /** Open imagery file. */
 export class OpenImage {
-  readonly #stored: StoredImage;
-  readonly #path: string;
-  #tiff: GeoTIFF | null = null;
+  private readonly stored: StoredImage;
+  private readonly path: string;
+  private tiff: GeoTIFF | null = null;
   /** The image and its overviews, finest first. `pixel` is the pixel width in world units. */
-  #images: { image: GeoTIFFImage; width: number; height: number; pixel: number }[] = [];
+  private images: { image: GeoTIFFImage; width: number; height: number; pixel: number }[] = [];
 
   constructor(folder: string, stored: StoredImage) {
-    this.#stored = stored;
-    this.#path = join(folder, imageName(stored));
+    this.stored = stored;
+    this.path = join(folder, imageName(stored));
   }
 
   meets(box: WorldBox): boolean {
-    return touches(this.#stored, box);
+    return touches(this.stored, box);
   }
 
   /** Draws the part of the image inside a box onto a tile. */
   async draw(context: SKRSContext2D, { minX, minY, maxX, maxY }: WorldBox): Promise<void> {
-    await this.#open();
+    await this.open();
     const wanted = (maxX - minX) / TILE_SIZE;
-    const used = this.#images.findLast(({ pixel }) => pixel <= wanted * 1.001) ?? this.#images[0];
-    if (!used) throw new Error(`${this.#path} has no image`);
+    const used = this.images.findLast(({ pixel }) => pixel <= wanted * 1.001) ?? this.images[0];
+    if (!used) throw new Error(`${this.path} has no image`);
     const { image, width, height, pixel } = used;
-    const [boxLeft, boxTop] = this.#stored.box;
+    const [boxLeft, boxTop] = this.stored.box;
     const first = (from: number, start: number) =>
       Math.max(0, Math.floor((from - start) / pixel + 1e-6) - MARGIN);
     const last = (to: number, start: number, size: number) =>
@@ -43,7 +43,7 @@ export class OpenImage {
     const pixels = await image.readRasters({ interleave: true, window: [left, top, right, bottom] });
     const [across, down] = [right - left, bottom - top];
     const part = createCanvas(across, down);
-    const data = new ImageData(withAlpha(pixels as Uint8Array, this.#stored.noData), across, down);
+    const data = new ImageData(withAlpha(pixels as Uint8Array, this.stored.noData), across, down);
     part.getContext("2d").putImageData(data, 0, 0);
     const scale = pixel / wanted;
     const [x, y] = [(boxLeft + left * pixel - minX) / wanted, (boxTop + top * pixel - minY) / wanted].map(
@@ -54,21 +54,21 @@ export class OpenImage {
 
   close(): void {
     // The file was only read, so failing to close it loses nothing and must not end the process.
-    Promise.resolve(this.#tiff?.close()).catch(() => {});
-    this.#tiff = null;
+    Promise.resolve(this.tiff?.close()).catch(() => {});
+    this.tiff = null;
   }
 
-  async #open(): Promise<void> {
-    if (this.#tiff) return;
-    const tiff = await fromFile(this.#path);
-    const { width, pixel } = this.#stored;
+  private async open(): Promise<void> {
+    if (this.tiff) return;
+    const tiff = await fromFile(this.path);
+    const { width, pixel } = this.stored;
     const images = [];
     for (let number = 0; number < (await tiff.getImageCount()); number++) {
       const image = await tiff.getImage(number);
       const size = { width: image.getWidth(), height: image.getHeight() };
       images.push({ image, ...size, pixel: pixel * Math.round(width / size.width) });
     }
-    this.#images = images.sort((a, b) => a.pixel - b.pixel);
-    this.#tiff = tiff;
+    this.images = images.sort((a, b) => a.pixel - b.pixel);
+    this.tiff = tiff;
   }
 }

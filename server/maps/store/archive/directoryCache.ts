@@ -13,50 +13,50 @@ interface Kept {
  * size, so a hundred large ones could take gigabytes. This one counts entries and evicts the least recently used.
  */
 export class DirectoryCache implements Cache {
-  readonly #limit: number;
-  readonly #headers = new Map<string, Promise<Header>>();
-  readonly #directories = new Map<string, Kept>();
-  #count = 0;
+  private readonly limit: number;
+  private readonly headers = new Map<string, Promise<Header>>();
+  private readonly directories = new Map<string, Kept>();
+  private entryCount = 0;
 
   constructor(limit = MAX_ENTRIES_KEPT) {
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   /** Entries in memory. */
   get count(): number {
-    return this.#count;
+    return this.entryCount;
   }
 
   getHeader(source: Source): Promise<Header> {
-    const known = this.#headers.get(source.getKey());
+    const known = this.headers.get(source.getKey());
     if (known) return known;
     const header = reader().getHeader(source);
-    this.#headers.set(source.getKey(), header);
-    header.catch(() => this.#headers.delete(source.getKey()));
+    this.headers.set(source.getKey(), header);
+    header.catch(() => this.headers.delete(source.getKey()));
     return header;
   }
 
   async getDirectory(source: Source, offset: number, length: number, header: Header): Promise<Entry[]> {
     if (length > MAX_DIRECTORY_BYTES) throw new RangeError("A directory of the archive is too large.");
     const key = `${source.getKey()}|${offset}|${length}`;
-    const known = this.#directories.get(key);
+    const known = this.directories.get(key);
     if (known) {
-      this.#directories.delete(key);
-      this.#directories.set(key, known);
+      this.directories.delete(key);
+      this.directories.set(key, known);
       return known.entries;
     }
     const kept: Kept = { entries: reader().getDirectory(source, offset, length, header), count: 0 };
-    this.#directories.set(key, kept);
+    this.directories.set(key, kept);
     try {
       const entries = await kept.entries;
-      if (this.#directories.get(key) === kept) {
+      if (this.directories.get(key) === kept) {
         kept.count = entries.length;
-        this.#count += kept.count;
-        this.#evict();
+        this.entryCount += kept.count;
+        this.evict();
       }
       return entries;
     } catch (error) {
-      if (this.#directories.get(key) === kept) this.#directories.delete(key);
+      if (this.directories.get(key) === kept) this.directories.delete(key);
       throw error;
     }
   }
@@ -67,20 +67,20 @@ export class DirectoryCache implements Cache {
 
   /** Removes all entries of an archive. */
   forget(sourceKey: string): void {
-    this.#headers.delete(sourceKey);
-    for (const key of this.#directories.keys()) if (key.startsWith(`${sourceKey}|`)) this.#drop(key);
+    this.headers.delete(sourceKey);
+    for (const key of this.directories.keys()) if (key.startsWith(`${sourceKey}|`)) this.drop(key);
   }
 
-  #evict(): void {
-    for (const key of this.#directories.keys()) {
-      if (this.#count <= this.#limit) return;
-      this.#drop(key);
+  private evict(): void {
+    for (const key of this.directories.keys()) {
+      if (this.entryCount <= this.limit) return;
+      this.drop(key);
     }
   }
 
-  #drop(key: string): void {
-    this.#count -= this.#directories.get(key)?.count ?? 0;
-    this.#directories.delete(key);
+  private drop(key: string): void {
+    this.entryCount -= this.directories.get(key)?.count ?? 0;
+    this.directories.delete(key);
   }
 }
 

@@ -3,13 +3,13 @@ import type { RangeResponse, Source } from "pmtiles";
 
 /** File access for the PMTiles library. */
 export class FileSource implements Source {
-  readonly #handle: FileHandle;
-  readonly #key: string;
+  private readonly handle: FileHandle;
+  private readonly key: string;
   readonly size: number;
 
   private constructor(handle: FileHandle, key: string, size: number) {
-    this.#handle = handle;
-    this.#key = key;
+    this.handle = handle;
+    this.key = key;
     this.size = size;
   }
 
@@ -19,7 +19,7 @@ export class FileSource implements Source {
   }
 
   getKey(): string {
-    return this.#key;
+    return this.key;
   }
 
   /**
@@ -33,7 +33,7 @@ export class FileSource implements Source {
     const wanted = Math.min(length, this.size - offset);
     const bytes = new Uint8Array(wanted);
     for (let done = 0; done < wanted; ) {
-      const { bytesRead } = await this.#handle.read(bytes, done, wanted - done, offset + done);
+      const { bytesRead } = await this.handle.read(bytes, done, wanted - done, offset + done);
       if (bytesRead === 0) throw new RangeError("The archive was truncated.");
       done += bytesRead;
     }
@@ -41,6 +41,6 @@ export class FileSource implements Source {
   }
 
   close(): Promise<void> {
-    return this.#handle.close();
+    return this.handle.close();
   }
 }

@@ -29,8 +29,8 @@ export interface TileBlock {
 
 /** Reads tiles of published archives. Recently used files stay open. */
 export class OpenArchives {
-  readonly #cache = new DirectoryCache();
-  readonly #open = new Map<string, Entry>();
+  private readonly cache = new DirectoryCache();
+  private readonly open = new Map<string, Entry>();
 
   /**
    * Reads a tile.
@@ -46,7 +46,7 @@ export class OpenArchives {
     column: number,
     as: "plain" | "packed" = "plain",
   ): Promise<Uint8Array | null> {
-    return this.#reading(folder, as, async ({ archive }) => {
+    return this.reading(folder, as, async ({ archive }) => {
       const found = await archive.getZxy(level, column, row);
       return found ? new Uint8Array(found.data) : null;
     });
@@ -57,33 +57,33 @@ export class OpenArchives {
    * @throws Error for a damaged archive
    */
   async tilemap(folder: string, level: number, { row, column, width, height }: TileBlock): Promise<number[]> {
-    return this.#reading(folder, "packed", async ({ archive }) => {
+    return this.reading(folder, "packed", async ({ archive }) => {
       const side = 2 ** level;
       const there: number[] = [];
       for (let y = row; y < row + height; y++)
         for (let x = column; x < column + width; x++)
-          there.push(x < side && y < side && (await this.#has(archive, zxyToTileId(level, x, y))) ? 1 : 0);
+          there.push(x < side && y < side && (await this.has(archive, zxyToTileId(level, x, y))) ? 1 : 0);
       return there;
     });
   }
 
-  async #has({ source }: PMTiles, tileId: number): Promise<boolean> {
-    const header = await this.#cache.getHeader(source);
+  private async has({ source }: PMTiles, tileId: number): Promise<boolean> {
+    const header = await this.cache.getHeader(source);
     let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength];
     for (let depth = 0; depth <= MAX_DEPTH; depth++) {
-      const entry = findTile(await this.#cache.getDirectory(source, offset, length, header), tileId);
+      const entry = findTile(await this.cache.getDirectory(source, offset, length, header), tileId);
       if (!entry || entry.runLength > 0) return entry !== null;
       [offset, length] = [header.leafDirectoryOffset + entry.offset, entry.length];
     }
     return false;
   }
 
-  async #reading<Result>(
+  private async reading<Result>(
     folder: string,
     as: "plain" | "packed",
     read: (opened: Opened) => Promise<Result>,
   ): Promise<Result> {
-    const entry = this.#entry(join(folder, TILES), as);
+    const entry = this.entry(join(folder, TILES), as);
     entry.readers++;
     try {
       return await read(await entry.opened);
@@ -99,39 +99,39 @@ export class OpenArchives {
    */
   keepOnly(folders: readonly string[]): void {
     const paths = new Set(folders.map((folder) => join(folder, TILES)));
-    for (const path of this.#open.keys()) if (!paths.has(path)) this.#end(path);
+    for (const path of this.open.keys()) if (!paths.has(path)) this.end(path);
   }
 
   close(): void {
     this.keepOnly([]);
   }
 
-  #entry(path: string, as: "plain" | "packed"): Entry {
-    const known = this.#open.get(path);
+  private entry(path: string, as: "plain" | "packed"): Entry {
+    const known = this.open.get(path);
     // Moves the entry to the end of the map, as the most recently used.
-    this.#open.delete(path);
-    const entry = known ?? { opened: this.#begin(path, as), readers: 0, ended: false };
-    this.#open.set(path, entry);
-    const [oldest] = this.#open.keys();
-    if (this.#open.size > MAX_OPEN && oldest !== undefined) this.#end(oldest);
+    this.open.delete(path);
+    const entry = known ?? { opened: this.begin(path, as), readers: 0, ended: false };
+    this.open.set(path, entry);
+    const [oldest] = this.open.keys();
+    if (this.open.size > MAX_OPEN && oldest !== undefined) this.end(oldest);
     return entry;
   }
 
-  #begin(path: string, as: "plain" | "packed"): Promise<Opened> {
+  private begin(path: string, as: "plain" | "packed"): Promise<Opened> {
     const opened = FileSource.open(path).then((source) => {
       const limited = { getKey: () => path, getBytes: limitedTo(source) };
       const decompress = as === "packed" ? checkedUpTo(MAX_VECTOR_UNPACKED) : decompressUpTo(MAX_TILE_BYTES);
-      return { source, archive: new PMTiles(limited, this.#cache, decompress) };
+      return { source, archive: new PMTiles(limited, this.cache, decompress) };
     });
-    opened.catch(() => this.#open.delete(path));
+    opened.catch(() => this.open.delete(path));
     return opened;
   }
 
-  #end(path: string): void {
-    const entry = this.#open.get(path);
+  private end(path: string): void {
+    const entry = this.open.get(path);
     if (!entry) return;
-    this.#open.delete(path);
-    this.#cache.forget(path);
+    this.open.delete(path);
+    this.cache.forget(path);
     entry.ended = true;
     if (entry.readers === 0) void close(entry);
   }

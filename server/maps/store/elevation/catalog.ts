@@ -34,32 +34,32 @@ const FRESH_MS = 500;
 
 /** Operator's elevations in a map data folder. As with layers, commands change them while the server runs. */
 export class ElevationCatalog {
-  readonly #maps: string;
-  readonly #warn: (details: object, message: string) => void;
-  #revision = "";
-  #looked = Number.NEGATIVE_INFINITY;
-  #entries: readonly Elevations[] = [];
+  private readonly maps: string;
+  private readonly warn: (details: object, message: string) => void;
+  private revision = "";
+  private looked = Number.NEGATIVE_INFINITY;
+  private entries: readonly Elevations[] = [];
 
   constructor(maps: string, warn: (details: object, message: string) => void = () => {}) {
-    this.#maps = maps;
-    this.#warn = warn;
+    this.maps = maps;
+    this.warn = warn;
   }
 
   /** Returns all elevations, sorted by ID. Unusable ones are logged and left out. */
   list(now = performance.now()): readonly Elevations[] {
-    if (now - this.#looked < FRESH_MS) return this.#entries;
-    this.#looked = now;
-    const found = statSync(join(this.#maps, REVISION), { throwIfNoEntry: false });
+    if (now - this.looked < FRESH_MS) return this.entries;
+    this.looked = now;
+    const found = statSync(join(this.maps, REVISION), { throwIfNoEntry: false });
     const revision = found ? `${found.ino}-${found.mtimeMs}-${found.size}` : "";
-    if (revision === this.#revision) return this.#entries;
-    this.#entries = this.#read();
-    this.#revision = revision;
-    return this.#entries;
+    if (revision === this.revision) return this.entries;
+    this.entries = this.read();
+    this.revision = revision;
+    return this.entries;
   }
 
   /** Forces a check of the disk on the next call, because this process has changed something. */
   reread(): void {
-    this.#looked = Number.NEGATIVE_INFINITY;
+    this.looked = Number.NEGATIVE_INFINITY;
   }
 
   /** Returns the operator's elevations in a part of the map, or anywhere without a box. Null if there are none. */
@@ -68,7 +68,7 @@ export class ElevationCatalog {
       ({ sources }) => !box || sources.some((source) => meet(source.box, box)),
     );
     if (meeting.length === 0) return null;
-    const folders = this.#entries.map(({ folder }) => folder);
+    const folders = this.entries.map(({ folder }) => folder);
     const names = meeting.map(({ id, version }) => `${id}@${version}`).join(" ");
     return { key: createHash("sha1").update(names).digest("hex").slice(0, 10), folders };
   }
@@ -78,8 +78,8 @@ export class ElevationCatalog {
     return this.list().flatMap(({ measured }) => measured);
   }
 
-  #read(): Elevations[] {
-    const root = elevationsFolder(this.#maps);
+  private read(): Elevations[] {
+    const root = elevationsFolder(this.maps);
     const ids = entriesOf(root).filter((name) => ID_PATTERN.test(name));
     return ids.sort().flatMap((id) => {
       const path = join(root, id, ELEVATION_FILE);
@@ -88,7 +88,7 @@ export class ElevationCatalog {
         const file = readElevationFile(path);
         return [{ ...file, id, folder: join(root, id, file.version) }];
       } catch (error) {
-        this.#warn({ error, elevation: id }, "Elevations can't be used; add them again or remove them");
+        this.warn({ error, elevation: id }, "Elevations can't be used; add them again or remove them");
         return [];
       }
     });

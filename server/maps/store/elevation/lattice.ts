@@ -6,12 +6,12 @@ import type { BoxTuple } from "./elevationFile";
  * with its column and row counted from the center of the first pixel.
  */
 export class Lattice {
-  readonly #left: number;
-  readonly #top: number;
-  readonly #perX: number;
-  readonly #perY: number;
-  readonly #size: number;
-  readonly #nodes: Float64Array;
+  private readonly left: number;
+  private readonly top: number;
+  private readonly perX: number;
+  private readonly perY: number;
+  private readonly size: number;
+  private readonly nodes: Float64Array;
   /** Result of the last `find` call. */
   column = 0;
   row = 0;
@@ -19,25 +19,25 @@ export class Lattice {
   /** @param size number of nodes per side */
   constructor([left, top, right, bottom]: BoxTuple, size: number, nodes: Float64Array) {
     if (nodes.length !== 2 * size * size) throw new RangeError("The lattice isn't complete.");
-    this.#left = left;
-    this.#top = top;
-    this.#perX = (size - 1) / (right - left);
-    this.#perY = (size - 1) / (bottom - top);
-    this.#size = size;
-    this.#nodes = nodes;
+    this.left = left;
+    this.top = top;
+    this.perX = (size - 1) / (right - left);
+    this.perY = (size - 1) / (bottom - top);
+    this.size = size;
+    this.nodes = nodes;
   }
 
   /** Sets `column` and `row` for a position in world units. Positions beyond the box are extrapolated from its edge. */
   find(x: number, y: number): void {
-    const gx = (x - this.#left) * this.#perX;
-    const gy = (y - this.#top) * this.#perY;
-    const last = this.#size - 2;
+    const gx = (x - this.left) * this.perX;
+    const gy = (y - this.top) * this.perY;
+    const last = this.size - 2;
     const i = gx < 0 ? 0 : gx > last ? last : Math.floor(gx);
     const j = gy < 0 ? 0 : gy > last ? last : Math.floor(gy);
     const [u, v] = [gx - i, gy - j];
-    const a = 2 * (j * this.#size + i);
-    const c = a + 2 * this.#size;
-    const nodes = this.#nodes as { [at: number]: number };
+    const a = 2 * (j * this.size + i);
+    const c = a + 2 * this.size;
+    const nodes = this.nodes as { [at: number]: number };
     const northwest = (1 - u) * (1 - v);
     const northeast = u * (1 - v);
     const southwest = (1 - u) * v;

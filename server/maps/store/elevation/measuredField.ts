@@ -12,38 +12,38 @@ const FINEST = 30;
  * fills the gaps. Call `prepare` for a box before reading elevations in it.
  */
 export class MeasuredField extends ElevationField {
-  readonly #under: ElevationField;
-  readonly #rasters: readonly Raster[];
+  private readonly under: ElevationField;
+  private readonly rasters: readonly Raster[];
 
   /** @param rasters finest first */
   constructor(under: ElevationField, rasters: readonly Raster[]) {
     super(under.relief);
-    this.#under = under;
-    this.#rasters = rasters;
+    this.under = under;
+    this.rasters = rasters;
   }
 
   override async prepare(box: WorldBox, level = FINEST): Promise<void> {
     beginPreparation();
-    for (const raster of this.#rasters) if (raster.meets(box)) await raster.prepare(box, level);
-    await this.#under.prepare(box, level);
+    for (const raster of this.rasters) if (raster.meets(box)) await raster.prepare(box, level);
+    await this.under.prepare(box, level);
   }
 
   override elevationAt(longitude: number, latitude: number): number {
     const one = new Float32Array(1);
     const missing = this.fillMeasured(one, worldX(longitude), worldY(latitude), 0, 1, FINEST);
-    return missing > 0 ? this.#under.elevationAt(longitude, latitude) : (one[0] ?? Number.NaN);
+    return missing > 0 ? this.under.elevationAt(longitude, latitude) : (one[0] ?? Number.NaN);
   }
 
   override presence(longitude: number, latitude: number): number {
     const [x, y] = [worldX(longitude), worldY(latitude)];
-    const inside = this.#rasters.some((raster) => raster.meets({ minX: x, minY: y, maxX: x, maxY: y }));
-    return inside ? 1 : this.#under.presence(longitude, latitude);
+    const inside = this.rasters.some((raster) => raster.meets({ minX: x, minY: y, maxX: x, maxY: y }));
+    return inside ? 1 : this.under.presence(longitude, latitude);
   }
 
   override measuredAt(x0: number, y0: number, step: number, size: number, level: number): Uint8Array | null {
     const heights = new Float32Array(size * size);
     const missing = this.fillMeasured(heights, x0, y0, step, size, level);
-    const under = missing > 0 ? this.#under.measuredAt(x0, y0, step, size, level) : null;
+    const under = missing > 0 ? this.under.measuredAt(x0, y0, step, size, level) : null;
     if (missing === heights.length) return under;
     return Uint8Array.from(heights, (height, at) => (Number.isNaN(height) ? (under?.[at] ?? 0) : 1));
   }
@@ -58,7 +58,7 @@ export class MeasuredField extends ElevationField {
     soft = false,
   ): void {
     if (this.fillMeasured(target, x0, y0, step, size, level) === 0) return;
-    fillMissing(target, (whole) => this.#under.fill(whole, x0, y0, step, size, level, soft));
+    fillMissing(target, (whole) => this.under.fill(whole, x0, y0, step, size, level, soft));
   }
 
   override fillKnown(
@@ -70,7 +70,7 @@ export class MeasuredField extends ElevationField {
     level: number,
   ): void {
     if (this.fillMeasured(target, x0, y0, step, size, level) === 0) return;
-    fillMissing(target, (whole) => this.#under.fillKnown(whole, x0, y0, step, size, level));
+    fillMissing(target, (whole) => this.under.fillKnown(whole, x0, y0, step, size, level));
   }
 
   /**
@@ -89,7 +89,7 @@ export class MeasuredField extends ElevationField {
     const side = step * (size - 1);
     const box = { minX: x0, minY: y0, maxX: x0 + side, maxY: y0 + side };
     let missing = target.length;
-    for (const raster of this.#rasters) {
+    for (const raster of this.rasters) {
       if (missing === 0) break;
       if (raster.meets(box)) missing = raster.fill(target, x0, y0, step, size, level);
     }

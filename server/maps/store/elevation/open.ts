@@ -21,15 +21,15 @@ export function inOrder(files: readonly { folder: string; file: ElevationFile }[
 
 /** Opens elevation fields in a thread. Only the last one stays open. */
 export class Grounds {
-  readonly #under: ElevationField;
-  #key = "";
-  #field: ElevationField;
-  #rasters: Raster[] = [];
+  private readonly under: ElevationField;
+  private key = "";
+  private field: ElevationField;
+  private rasters: Raster[] = [];
 
   /** @param under field for positions without operator data */
   constructor(under: ElevationField) {
-    this.#under = under;
-    this.#field = under;
+    this.under = under;
+    this.field = under;
   }
 
   /**
@@ -37,18 +37,18 @@ export class Grounds {
    * @throws Error if they can't be read
    */
   of(folders: readonly string[]): ElevationField {
-    if (folders.length === 0) return this.#under;
+    if (folders.length === 0) return this.under;
     const key = folders.join("\n");
-    if (key === this.#key) return this.#field;
+    if (key === this.key) return this.field;
     const files = folders.map((folder) => ({
       folder,
       file: readElevationFile(join(folder, ELEVATION_FILE)),
     }));
     const rasters = inOrder(files);
-    for (const raster of this.#rasters) raster.close();
-    this.#rasters = rasters;
-    this.#field = new MeasuredField(this.#under, rasters);
-    this.#key = key;
-    return this.#field;
+    for (const raster of this.rasters) raster.close();
+    this.rasters = rasters;
+    this.field = new MeasuredField(this.under, rasters);
+    this.key = key;
+    return this.field;
   }
 }

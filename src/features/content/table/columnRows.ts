@@ -15,52 +15,52 @@ const NO_PHOTOS: string[] = [];
  */
 export class ColumnRows implements RowBatch {
   readonly count: number;
-  readonly #columns: RowColumns;
-  readonly #photos: ReadonlyMap<number, string[]>;
+  private readonly columns: RowColumns;
+  private readonly photos: ReadonlyMap<number, string[]>;
   /** Index of each row in the columns. Null: all rows, in the same order. */
-  readonly #places: Uint32Array | null;
+  private readonly places: Uint32Array | null;
 
   constructor(columns: RowColumns) {
-    this.#columns = columns;
-    this.#photos = new Map(columns.photos);
-    this.#places = columns.leftOut.length === 0 ? null : placesBut(columns.leftOut, columns.uuids.length);
-    this.count = this.#places?.length ?? columns.uuids.length;
+    this.columns = columns;
+    this.photos = new Map(columns.photos);
+    this.places = columns.leftOut.length === 0 ? null : placesBut(columns.leftOut, columns.uuids.length);
+    this.count = this.places?.length ?? columns.uuids.length;
   }
 
   uuid(index: number): string {
-    return this.#columns.uuids[this.#at(index)] as string;
+    return this.columns.uuids[this.at(index)] as string;
   }
 
   title(index: number): string {
-    return this.#columns.titles[this.#at(index)] as string;
+    return this.columns.titles[this.at(index)] as string;
   }
 
   ghType(index: number): GhType {
-    return this.#look(this.#at(index)).ghType;
+    return this.look(this.at(index)).ghType;
   }
 
   isOwner(index: number): boolean {
-    return this.#owner(this.#at(index)).isOwner;
+    return this.owner(this.at(index)).isOwner;
   }
 
   collectionIds(index: number): string[] {
-    const { table, hunts } = this.#columns;
-    return table.hunts[hunts[this.#at(index)] as number] as string[];
+    const { table, hunts } = this.columns;
+    return table.hunts[hunts[this.at(index)] as number] as string[];
   }
 
   moment(index: number, of: "createdAt" | "updatedAt"): number {
-    return this.#moment(this.#at(index), of === "createdAt" ? 0 : 1);
+    return this.momentAt(this.at(index), of === "createdAt" ? 0 : 1);
   }
 
   newest(): number {
-    const { owners, table, moments } = this.#columns;
+    const { owners, table, moments } = this.columns;
     const [created, updated, serverCreated] = moments as [Float64Array, Float64Array, Float64Array];
     // Reused for all rows: creating an object for each cost more than the rest.
     const properties = { createdAt: 0, updatedAt: 0, serverCreatedAt: 0 };
     const isOwner = table.owners.map((owner) => owner.isOwner);
     let newest = 0;
     for (let index = 0; index < this.count; index++) {
-      const at = this.#at(index);
+      const at = this.at(index);
       properties.createdAt = created[at] as number;
       properties.updatedAt = updated[at] as number;
       properties.serverCreatedAt = serverCreated[at] as number;
@@ -71,11 +71,11 @@ export class ColumnRows implements RowBatch {
   }
 
   row(index: number): FeatureRow {
-    const at = this.#at(index);
-    const { uuids, titles, table, hunts, states, measures, extents } = this.#columns;
+    const at = this.at(index);
+    const { uuids, titles, table, hunts, states, measures, extents } = this.columns;
     const uuid = uuids[at] as string;
-    const look = this.#look(at);
-    const owner = this.#owner(at);
+    const look = this.look(at);
+    const owner = this.owner(at);
     const measure = (column: number) => orNull(measures[column]?.[at]);
     return {
       uuid,
@@ -86,16 +86,16 @@ export class ColumnRows implements RowBatch {
       isSelected: false,
       sharedBy: owner.sharedBy,
       collectionIds: table.hunts[hunts[at] as number] as string[],
-      photoIds: this.#photos.get(at) ?? NO_PHOTOS,
+      photoIds: this.photos.get(at) ?? NO_PHOTOS,
       properties: {
         ghType: look.ghType,
         icon: look.icon,
         color: look.color,
         strokeType: look.strokeType,
         strokeWidth: look.strokeWidth,
-        createdAt: this.#moment(at, 0),
-        updatedAt: this.#moment(at, 1),
-        serverCreatedAt: this.#moment(at, 2),
+        createdAt: this.momentAt(at, 0),
+        updatedAt: this.momentAt(at, 1),
+        serverCreatedAt: this.momentAt(at, 2),
         distance: measure(0),
         area: measure(1),
         duration: measure(2),
@@ -107,22 +107,22 @@ export class ColumnRows implements RowBatch {
     };
   }
 
-  #at(index: number): number {
-    return this.#places === null ? index : (this.#places[index] as number);
+  private at(index: number): number {
+    return this.places === null ? index : (this.places[index] as number);
   }
 
-  #look(at: number): Look {
-    const { table, looks } = this.#columns;
+  private look(at: number): Look {
+    const { table, looks } = this.columns;
     return table.looks[looks[at] as number] as Look;
   }
 
-  #owner(at: number): Owner {
-    const { table, owners } = this.#columns;
+  private owner(at: number): Owner {
+    const { table, owners } = this.columns;
     return table.owners[owners[at] as number] as Owner;
   }
 
-  #moment(at: number, column: number): number {
-    return this.#columns.moments[column]?.[at] as number;
+  private momentAt(at: number, column: number): number {
+    return this.columns.moments[column]?.[at] as number;
   }
 }
 

@@ -22,18 +22,18 @@ export interface RowBatch {
 
 /** A batch of row objects. */
 export class ObjectRows implements RowBatch {
-  readonly #rows: readonly FeatureRow[];
+  private readonly rows: readonly FeatureRow[];
 
   constructor(rows: readonly FeatureRow[]) {
-    this.#rows = rows;
+    this.rows = rows;
   }
 
   get count(): number {
-    return this.#rows.length;
+    return this.rows.length;
   }
 
   row(index: number): FeatureRow {
-    return this.#rows[index] as FeatureRow;
+    return this.rows[index] as FeatureRow;
   }
 
   uuid(index: number): string {
@@ -61,6 +61,6 @@ export class ObjectRows implements RowBatch {
   }
 
   newest(): number {
-    return this.#rows.reduce((newest, row) => Math.max(newest, newSince(row)), 0);
+    return this.rows.reduce((newest, row) => Math.max(newest, newSince(row)), 0);
   }
 }

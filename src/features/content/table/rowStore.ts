@@ -23,43 +23,43 @@ export interface Added {
  * latest one, and nothing is copied.
  */
 export class RowStore implements FeatureReader<number> {
-  readonly #batches: { first: number; batch: RowBatch }[] = [];
-  readonly #titles: string[] = [];
+  private readonly batches: { first: number; batch: RowBatch }[] = [];
+  private readonly titles: string[] = [];
   /** Key of each row's uuid. */
-  #keys = new Uint32Array(1024);
-  #types = new Uint8Array(1024);
-  #created = new Float64Array(1024);
-  #updated = new Float64Array(1024);
+  private keyOfRow = new Uint32Array(1024);
+  private types = new Uint8Array(1024);
+  private created = new Float64Array(1024);
+  private updated = new Float64Array(1024);
   /** Latest row number plus one, by uuid key. 0: none. */
-  #latest = new Uint32Array(1024);
+  private latest = new Uint32Array(1024);
   /** Previous number of the same uuid, by number. */
-  readonly #before = new Map<number, number>();
-  readonly #made = new Map<number, FeatureRow>();
+  private readonly before = new Map<number, number>();
+  private readonly made = new Map<number, FeatureRow>();
   /** Bulk removals by their tombstone number, ascending. */
-  readonly #removals: { number: number; keys: KeySet }[] = [];
+  private readonly removals: { number: number; keys: KeySet }[] = [];
 
   /** The next number. A table with this as its version has every row. */
   get size(): number {
-    return this.#titles.length;
+    return this.titles.length;
   }
 
   /** Adds rows. If a uuid occurs several times, the last row counts. */
   append(batch: RowBatch): Added {
     const first = this.size;
-    this.#batches.push({ first, batch });
-    this.#reserve(first + batch.count);
+    this.batches.push({ first, batch });
+    this.reserve(first + batch.count);
     const replaced: number[] = [];
     const again = new Set<number>();
     for (let index = 0; index < batch.count; index++) {
       const number = first + index;
       const key = keyOf(batch.uuid(index));
-      const before = this.#number(key, batch.title(index));
-      this.#types[number] = GH_TYPES.indexOf(batch.ghType(index));
-      this.#created[number] = batch.moment(index, "createdAt");
-      this.#updated[number] = batch.moment(index, "updatedAt");
+      const before = this.number(key, batch.title(index));
+      this.types[number] = GH_TYPES.indexOf(batch.ghType(index));
+      this.created[number] = batch.moment(index, "createdAt");
+      this.updated[number] = batch.moment(index, "updatedAt");
       if (before === undefined) continue;
       if (before >= first) again.add(before);
-      else if (!this.#isGone(before, key, first)) replaced.push(before);
+      else if (!this.isGone(before, key, first)) replaced.push(before);
     }
     const numbers = new Uint32Array(batch.count - again.size);
     let at = 0;
@@ -70,18 +70,18 @@ export class RowStore implements FeatureReader<number> {
   /** Removes a row from later versions, by its uuid key. */
   remove(key: number): void {
     const number = this.size;
-    this.#reserve(number + 1);
-    this.#number(key, "");
-    this.#types[number] = GONE;
+    this.reserve(number + 1);
+    this.number(key, "");
+    this.types[number] = GONE;
   }
 
   /** Removes many rows at once. They share one tombstone, which is cheap. */
   removeAll(keys: KeySet): void {
     const number = this.size;
-    this.#reserve(number + 1);
-    this.#titles.push("");
-    this.#types[number] = GONE;
-    this.#removals.push({ number, keys });
+    this.reserve(number + 1);
+    this.titles.push("");
+    this.types[number] = GONE;
+    this.removals.push({ number, keys });
   }
 
   /** Returns the number of a uuid's row in a version, or null. */
@@ -92,17 +92,17 @@ export class RowStore implements FeatureReader<number> {
 
   /** Does the same by uuid key. */
   findKey(key: number, version: number): number | null {
-    const latest = this.#latest[key] ?? 0;
+    const latest = this.latest[key] ?? 0;
     let number: number | undefined = latest === 0 ? undefined : latest - 1;
-    while (number !== undefined && number >= version) number = this.#before.get(number);
-    return number === undefined || this.#isGone(number, key, version) ? null : number;
+    while (number !== undefined && number >= version) number = this.before.get(number);
+    return number === undefined || this.isGone(number, key, version) ? null : number;
   }
 
   /** Whether a row, with its latest number in the version, was removed in that version. */
-  #isGone(number: number, key: number, version: number): boolean {
-    if (this.#types[number] === GONE) return true;
-    for (let at = this.#removals.length - 1; at >= 0; at--) {
-      const removal = this.#removals[at] as { number: number; keys: KeySet };
+  private isGone(number: number, key: number, version: number): boolean {
+    if (this.types[number] === GONE) return true;
+    for (let at = this.removals.length - 1; at >= 0; at--) {
+      const removal = this.removals[at] as { number: number; keys: KeySet };
       if (removal.number < number) return false;
       if (removal.number < version && removal.keys.hasKey(key)) return true;
     }
@@ -114,84 +114,84 @@ export class RowStore implements FeatureReader<number> {
    * @param keep caches the object, so later reads return the same one until too many others are cached
    */
   row(number: number, keep = false): FeatureRow {
-    const made = this.#made.get(number);
+    const made = this.made.get(number);
     if (made) return made;
-    const { first, batch } = this.#batchOf(number);
+    const { first, batch } = this.batchOf(number);
     const row = batch.row(number - first);
     if (!keep) return row;
-    if (this.#made.size >= MADE_AT_MOST) this.#made.clear();
-    this.#made.set(number, row);
+    if (this.made.size >= MADE_AT_MOST) this.made.clear();
+    this.made.set(number, row);
     return row;
   }
 
   uuid(number: number): string {
-    return idOf(this.#keys[number] as number);
+    return idOf(this.keyOfRow[number] as number);
   }
 
   /** Returns the key (src/domain/idKeys.ts) of a row's uuid. */
   key(number: number): number {
-    return this.#keys[number] as number;
+    return this.keyOfRow[number] as number;
   }
 
   /** Returns the keys of the rows' uuids. */
   keys(numbers: Uint32Array): Uint32Array {
     const keys = new Uint32Array(numbers.length);
-    for (let at = 0; at < numbers.length; at++) keys[at] = this.#keys[numbers[at] as number] as number;
+    for (let at = 0; at < numbers.length; at++) keys[at] = this.keyOfRow[numbers[at] as number] as number;
     return keys;
   }
 
   isOwner(number: number): boolean {
-    const { first, batch } = this.#batchOf(number);
+    const { first, batch } = this.batchOf(number);
     return batch.isOwner(number - first);
   }
 
   collectionIds(number: number): string[] {
-    const { first, batch } = this.#batchOf(number);
+    const { first, batch } = this.batchOf(number);
     return batch.collectionIds(number - first);
   }
 
   title(number: number): string {
-    return this.#titles[number] as string;
+    return this.titles[number] as string;
   }
 
   ghType(number: number): string {
-    return GH_TYPES[this.#types[number] as number] as string;
+    return GH_TYPES[this.types[number] as number] as string;
   }
 
   moment(number: number, of: "createdAt" | "updatedAt"): number {
-    return (of === "createdAt" ? this.#created : this.#updated)[number] as number;
+    return (of === "createdAt" ? this.created : this.updated)[number] as number;
   }
 
   /** Assigns the next number to a uuid key and a title. @returns the previous number, if any */
-  #number(key: number, title: string): number | undefined {
-    const number = this.#titles.push(title) - 1;
-    if (key >= this.#latest.length)
-      this.#latest = enlarged(this.#latest, new Uint32Array(Math.max(key + 1, this.#latest.length * 2)));
-    const before = this.#latest[key] as number;
-    this.#keys[number] = key;
-    this.#latest[key] = number + 1;
+  private number(key: number, title: string): number | undefined {
+    const number = this.titles.push(title) - 1;
+    if (key >= this.latest.length)
+      this.latest = enlarged(this.latest, new Uint32Array(Math.max(key + 1, this.latest.length * 2)));
+    const before = this.latest[key] as number;
+    this.keyOfRow[number] = key;
+    this.latest[key] = number + 1;
     if (before === 0) return undefined;
-    this.#before.set(number, before - 1);
+    this.before.set(number, before - 1);
     return before - 1;
   }
 
-  #batchOf(number: number): { first: number; batch: RowBatch } {
+  private batchOf(number: number): { first: number; batch: RowBatch } {
     const after = lowerBound(
-      this.#batches.length,
-      (at) => this.#batches[at]?.first as number,
+      this.batches.length,
+      (at) => this.batches[at]?.first as number,
       number + 1,
       (one, other) => one - other,
     );
-    return this.#batches[after - 1] as { first: number; batch: RowBatch };
+    return this.batches[after - 1] as { first: number; batch: RowBatch };
   }
 
-  #reserve(count: number): void {
-    if (count <= this.#types.length) return;
-    const length = Math.max(count, this.#types.length * 2);
-    this.#keys = enlarged(this.#keys, new Uint32Array(length));
-    this.#types = enlarged(this.#types, new Uint8Array(length));
-    this.#created = enlarged(this.#created, new Float64Array(length));
-    this.#updated = enlarged(this.#updated, new Float64Array(length));
+  private reserve(count: number): void {
+    if (count <= this.types.length) return;
+    const length = Math.max(count, this.types.length * 2);
+    this.keyOfRow = enlarged(this.keyOfRow, new Uint32Array(length));
+    this.types = enlarged(this.types, new Uint8Array(length));
+    this.created = enlarged(this.created, new Float64Array(length));
+    this.updated = enlarged(this.updated, new Float64Array(length));
   }
 }
 

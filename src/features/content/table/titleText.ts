@@ -21,18 +21,18 @@ const texts = new WeakMap<RowStore, TitleText>();
  * within a keystroke. Row numbers are permanent, so a joined text stays valid when rows are changed, removed or sorted.
  */
 export class TitleText {
-  readonly #store: RowStore;
-  readonly #joined: Joined[] = [];
+  private readonly store: RowStore;
+  private readonly joined: Joined[] = [];
   /** Lowercased titles that aren't joined yet. */
-  #rest: string[] = [];
-  #size = 0;
+  private rest: string[] = [];
+  private size = 0;
   /**
    * Result of the last search. It's reused when the list is sorted, and only new rows are searched when some changed.
    */
-  #last: { text: string; marks: Uint8Array } | null = null;
+  private last: { text: string; marks: Uint8Array } | null = null;
 
   private constructor(store: RowStore) {
-    this.#store = store;
+    this.store = store;
   }
 
   static of(store: RowStore): TitleText {
@@ -45,11 +45,11 @@ export class TitleText {
 
   /** Adds the titles of row numbers below `size`, in steps. */
   *fill(size: number): Generator<number, void, void> {
-    while (this.#size < size) {
-      this.#rest.push(this.#store.title(this.#size).toLowerCase());
-      this.#size += 1;
-      if (this.#rest.length === TITLES_A_TEXT) this.#join();
-      if (this.#size % STEP === 0) yield this.#size;
+    while (this.size < size) {
+      this.rest.push(this.store.title(this.size).toLowerCase());
+      this.size += 1;
+      if (this.rest.length === TITLES_A_TEXT) this.join();
+      if (this.size % STEP === 0) yield this.size;
     }
   }
 
@@ -59,29 +59,29 @@ export class TitleText {
    */
   marks(text: string, size: number): Uint8Array {
     for (const _step of this.fill(size));
-    if (this.#last?.text !== text) this.#last = { text, marks: new Uint8Array() };
-    const { marks: known } = this.#last;
-    if (known.length < this.#size) {
-      const marks = new Uint8Array(this.#size);
+    if (this.last?.text !== text) this.last = { text, marks: new Uint8Array() };
+    const { marks: known } = this.last;
+    if (known.length < this.size) {
+      const marks = new Uint8Array(this.size);
       marks.set(known);
-      for (const joined of this.#joined)
+      for (const joined of this.joined)
         if (joined.first + joined.starts.length > known.length) markIn(joined, text, marks);
-      const first = this.#size - this.#rest.length;
-      for (const [index, title] of this.#rest.entries()) if (title.includes(text)) marks[first + index] = 1;
-      this.#last.marks = marks;
+      const first = this.size - this.rest.length;
+      for (const [index, title] of this.rest.entries()) if (title.includes(text)) marks[first + index] = 1;
+      this.last.marks = marks;
     }
-    return this.#last.marks.subarray(0, size);
+    return this.last.marks.subarray(0, size);
   }
 
-  #join(): void {
-    const starts = new Uint32Array(this.#rest.length);
+  private join(): void {
+    const starts = new Uint32Array(this.rest.length);
     let start = 0;
-    for (const [index, title] of this.#rest.entries()) {
+    for (const [index, title] of this.rest.entries()) {
       starts[index] = start;
       start += title.length + SEPARATOR.length;
     }
-    this.#joined.push({ first: this.#size - starts.length, text: this.#rest.join(SEPARATOR), starts });
-    this.#rest = [];
+    this.joined.push({ first: this.size - starts.length, text: this.rest.join(SEPARATOR), starts });
+    this.rest = [];
   }
 }
 

@@ -15,34 +15,34 @@ export interface FoundGround {
  */
 export class FoundFeatures {
   static readonly NONE = new FoundFeatures([], new Uint32Array(0));
-  readonly #ids: IdList;
+  private readonly idList: IdList;
   /** Indexes in the list of ids. */
-  readonly #places: Uint32Array;
+  private readonly places: Uint32Array;
 
   /** Null if the question has no elevation condition. */
   readonly ground: FoundGround | null;
 
   /** Keeps references to both lists, so they must not be modified. */
   constructor(ids: IdList, places: Uint32Array, ground: FoundGround | null = null) {
-    this.#ids = ids;
-    this.#places = places;
+    this.idList = ids;
+    this.places = places;
     this.ground = ground;
   }
 
   get count(): number {
-    return this.#places.length;
+    return this.places.length;
   }
 
   at(index: number): string | undefined {
-    const place = this.#places[index];
-    return place === undefined ? undefined : this.#ids.at(place);
+    const place = this.places[index];
+    return place === undefined ? undefined : this.idList.at(place);
   }
 
   /** Returns all ids, in steps. */
   *ids(): Generator<number, string[], void> {
     const ids: string[] = [];
-    for (const place of this.#places) {
-      ids.push(this.#ids.at(place) as string);
+    for (const place of this.places) {
+      ids.push(this.idList.at(place) as string);
       if (ids.length % IDS_A_STEP === 0) yield ids.length;
     }
     return ids;

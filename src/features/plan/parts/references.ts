@@ -6,35 +6,35 @@ import type { Spot } from "../spot";
 
 /** Current state of the user content that a plan refers to. */
 export class References {
-  readonly #table: FeatureTable;
-  readonly #hunts: Readonly<Record<string, Collection>>;
+  private readonly table: FeatureTable;
+  private readonly hunts: Readonly<Record<string, Collection>>;
   /** All content is loaded, so anything missing was deleted. */
-  readonly #whole: boolean;
+  private readonly whole: boolean;
 
   constructor(table: FeatureTable, hunts: Readonly<Record<string, Collection>>, whole: boolean) {
-    this.#table = table;
-    this.#hunts = hunts;
-    this.#whole = whole;
+    this.table = table;
+    this.hunts = hunts;
+    this.whole = whole;
   }
 
   feature(uuid: string): FeatureRow | undefined {
-    return this.#table.get(uuid);
+    return this.table.get(uuid);
   }
 
   /** Returns the features that weren't deleted. */
   features(ids: readonly string[]): string[] {
-    return this.#whole ? ids.filter((id) => this.#table.has(id)) : [...ids];
+    return this.whole ? ids.filter((id) => this.table.has(id)) : [...ids];
   }
 
   hasHunt(uuid: string): boolean {
-    return !this.#whole || uuid in this.#hunts;
+    return !this.whole || uuid in this.hunts;
   }
 
   /** Returns the spot at the current position of its waypoint. If that was deleted, the spot stays where it was. */
   spot(spot: Spot): Spot {
     if (spot.uuid === null) return spot;
     const row = this.feature(spot.uuid);
-    if (!row) return this.#whole ? { ...spot, uuid: null } : spot;
+    if (!row) return this.whole ? { ...spot, uuid: null } : spot;
     const [longitude, latitude] = row.extent;
     return { ...spot, longitude, latitude, title: row.title };
   }

@@ -22,12 +22,12 @@ export const CPG = "UTF-8";
 
 /** Writes one layer: shapes (.shp), their index (.shx) and attributes (.dbf). Holds one feature in memory. */
 export class ShapefileLayer {
-  readonly #files: { shp: HeadedFile; shx: HeadedFile; dbf: HeadedFile };
-  readonly #type: number;
-  readonly #bounds = new Bounds();
-  readonly #most: number;
-  #bytes = HEAD_BYTES;
-  #count = 0;
+  private readonly files: { shp: HeadedFile; shx: HeadedFile; dbf: HeadedFile };
+  private readonly type: number;
+  private readonly bounds = new Bounds();
+  private readonly most: number;
+  private bytes = HEAD_BYTES;
+  private count = 0;
 
   /** @param most maximum bytes per file, for tests */
   constructor(
@@ -35,9 +35,9 @@ export class ShapefileLayer {
     files: { shp: HeadedFile; shx: HeadedFile; dbf: HeadedFile },
     most = MOST_BYTES,
   ) {
-    this.#type = TYPES[type];
-    this.#files = files;
-    this.#most = most;
+    this.type = TYPES[type];
+    this.files = files;
+    this.most = most;
     for (const file of [files.shp, files.shx]) file.append(new Uint8Array(HEAD_BYTES));
     files.dbf.append(tableHead(0, new Date(0)));
   }
@@ -46,34 +46,34 @@ export class ShapefileLayer {
   add(feature: ExportFeature): boolean {
     const own = new Bounds();
     const shape = shapeOf(feature.geometry, own);
-    const rows = (this.#count + 2) * ROW_BYTES;
-    if (this.#count > 0 && Math.max(this.#bytes + 8 + shape.length, rows) > this.#most) return false;
-    this.#bounds.addAll(own);
-    this.#count += 1;
-    this.#files.shp.append(numbers(this.#count, shape.length / 2));
-    this.#files.shp.append(shape);
-    this.#files.shx.append(numbers(this.#bytes / 2, shape.length / 2));
-    this.#files.dbf.append(tableRow(ownCells(feature)));
-    this.#bytes += 8 + shape.length;
+    const rows = (this.count + 2) * ROW_BYTES;
+    if (this.count > 0 && Math.max(this.bytes + 8 + shape.length, rows) > this.most) return false;
+    this.bounds.addAll(own);
+    this.count += 1;
+    this.files.shp.append(numbers(this.count, shape.length / 2));
+    this.files.shp.append(shape);
+    this.files.shx.append(numbers(this.bytes / 2, shape.length / 2));
+    this.files.dbf.append(tableRow(ownCells(feature)));
+    this.bytes += 8 + shape.length;
     return true;
   }
 
   /** Writes the headers. @param date of the export */
   finish(date: Date): void {
-    const { shp, shx, dbf } = this.#files;
-    shp.head(this.#head(this.#bytes));
-    shx.head(this.#head(HEAD_BYTES + 8 * this.#count));
-    dbf.head(tableHead(this.#count, date));
+    const { shp, shx, dbf } = this.files;
+    shp.head(this.head(this.bytes));
+    shx.head(this.head(HEAD_BYTES + 8 * this.count));
+    dbf.head(tableHead(this.count, date));
     dbf.append(Uint8Array.of(0x1a));
   }
 
-  #head(bytes: number): Uint8Array {
+  private head(bytes: number): Uint8Array {
     const view = new DataView(new ArrayBuffer(HEAD_BYTES));
     view.setInt32(0, 9994);
     view.setInt32(24, bytes / 2);
     view.setInt32(28, 1000, true);
-    view.setInt32(32, this.#type, true);
-    const { box, heights } = this.#bounds;
+    view.setInt32(32, this.type, true);
+    const { box, heights } = this.bounds;
     [...box, ...heights, 0, 0].forEach((value, at) => void view.setFloat64(36 + 8 * at, value, true));
     return new Uint8Array(view.buffer);
   }

@@ -7,32 +7,32 @@ const NO_MEASURE = -1e39;
 
 /** Minimum and maximum of X, Y and Z. */
 export class Bounds {
-  #least = [Infinity, Infinity, Infinity];
-  #most = [-Infinity, -Infinity, -Infinity];
+  private least = [Infinity, Infinity, Infinity];
+  private most = [-Infinity, -Infinity, -Infinity];
 
   add(position: Position): void {
     for (let axis = 0; axis < 3; axis++) {
       const value = position[axis] as number;
-      if (value < (this.#least[axis] as number)) this.#least[axis] = value;
-      if (value > (this.#most[axis] as number)) this.#most[axis] = value;
+      if (value < (this.least[axis] as number)) this.least[axis] = value;
+      if (value > (this.most[axis] as number)) this.most[axis] = value;
     }
   }
 
   addAll(other: Bounds): void {
-    if (other.#least[0] === Infinity) return;
-    this.add(other.#least as Position);
-    this.add(other.#most as Position);
+    if (other.least[0] === Infinity) return;
+    this.add(other.least as Position);
+    this.add(other.most as Position);
   }
 
   /** X and Y of the southwest and northeast corners. All 0 if empty. */
   get box(): number[] {
-    const [west = 0, south = 0] = finite(this.#least);
-    const [east = 0, north = 0] = finite(this.#most);
+    const [west = 0, south = 0] = finite(this.least);
+    const [east = 0, north = 0] = finite(this.most);
     return [west, south, east, north];
   }
 
   get heights(): [least: number, most: number] {
-    return [finite(this.#least)[2] as number, finite(this.#most)[2] as number];
+    return [finite(this.least)[2] as number, finite(this.most)[2] as number];
   }
 }
 
