@@ -36,7 +36,8 @@ export function* encodeIds(ids: readonly string[]): Generator<number, Uint8Array
 /** Decodes the server's response in steps. @throws Error for an unknown format */
 export function* decodeVisibility(bytes: Uint8Array): Generator<number, StoredVisibility, void> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = 4 + view.getUint32(0, true);
+  const start = bytes.length < 4 ? Number.POSITIVE_INFINITY : 4 + view.getUint32(0, true);
+  if (start > bytes.length) throw new Error("The response with the visible features is cut off.");
   const head: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(4, start)));
   if (!isHead(head) || (bytes.length - start) % UUID_BYTES !== 0)
     throw new Error("Unknown form of visibility.");

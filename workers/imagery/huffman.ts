@@ -16,7 +16,10 @@ export interface HuffmanTable {
   packed: Int32Array;
 }
 
-/** Builds a table from the 16 counts by length and the symbols. Returns null if the counts aren't a valid code. */
+/**
+ * Builds a table from the 16 counts by length and the symbols. Returns null if the counts aren't a valid code or symbols
+ * are missing.
+ */
 export function huffmanTable(
   counts: Uint8Array,
   symbols: Uint8Array,
@@ -30,8 +33,10 @@ export function huffmanTable(
   let place = 0;
   for (let length = 1; length <= 16; length++) {
     offset[length] = place - code;
-    for (let left = counts[length - 1] ?? 0; left > 0; left--, code++, place++) {
-      const entry = pack(symbols[place] ?? 0, length);
+    for (let left = counts[length - 1] as number; left > 0; left--, code++, place++) {
+      const symbol = symbols[place];
+      if (symbol === undefined) return null;
+      const entry = pack(symbol, length);
       packed[place] = entry;
       if (length <= LOOK) quick.fill(entry, code << (LOOK - length), (code + 1) << (LOOK - length));
     }

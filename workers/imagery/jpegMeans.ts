@@ -1,5 +1,12 @@
 import { lookUp, QUICK_SHIFT } from "./huffman";
-import { type Component, type JpegHeader, readFrame, readHuffman, readQuantisers } from "./jpegHeader";
+import {
+  type Component,
+  type JpegHeader,
+  readFrame,
+  readHuffman,
+  readQuantisers,
+  readRestart,
+} from "./jpegHeader";
 
 /** Means of the 8 x 8 blocks of one component, 0 to 255. */
 export interface Plane {
@@ -43,20 +50,23 @@ export function jpegMeans(bytes: Uint8Array): JpegMeans | null {
   const planes = new Map<Component, Plane>();
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1] ?? 0;
+    // The loop leaves room for these four bytes.
+    const [marker, high, low] = bytes.subarray(at + 1, at + 4) as unknown as [number, number, number];
     if (marker === 0xff) {
       at++;
       continue;
     }
-    const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
+    const end = at + 2 + ((high << 8) | low);
     if (end < at + 4 || end > bytes.length) return null;
     const segment = bytes.subarray(at + 4, end);
     at = end;
     if (marker === 0xc4) {
       if (!readHuffman(segment, header)) return null;
-    } else if (marker === 0xdb) readQuantisers(segment, quantisers);
-    else if (marker === 0xdd) header.restart = ((segment[0] ?? 0) << 8) | (segment[1] ?? 0);
-    else if (marker === 0xee && isAdobeRgb(segment)) return null;
+    } else if (marker === 0xdb) {
+      if (!readQuantisers(segment, quantisers)) return null;
+    } else if (marker === 0xdd) {
+      if (!readRestart(segment, header)) return null;
+    } else if (marker === 0xee && isAdobeRgb(segment)) return null;
     else if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
       const frame = readFrame(segment);
       if (frame === null || frame.width * frame.height > MOST_PIXELS) return null;
@@ -94,8 +104,9 @@ function readScan(
   quantisers: readonly number[],
   planes: Map<Component, Plane>,
 ): number {
-  const count = segment[0] ?? 0;
-  const [first = 0, , approximation = 0] = segment.subarray(1 + 2 * count);
+  const [count = 0] = segment;
+  const [first, , approximation] = segment.subarray(1 + 2 * count);
+  if (count === 0 || first === undefined || approximation === undefined) return -1;
   const { data, restarts, end } = unstuffed(bytes, start);
   // Later scans of a progressive image contain other coefficients, or one more bit of the mean.
   if (first !== 0 || approximation >> 4 !== 0) return end;
@@ -103,7 +114,10 @@ function readScan(
   for (let at = 1; at < 1 + 2 * count; at += 2) {
     const component = header.components.find(({ id }) => id === segment[at]);
     if (!component) return -1;
-    component.quantum = quantisers[component.quantiser] ?? 0;
+    const quantum = quantisers[component.quantiser];
+    // A missing table would make every mean gray.
+    if (quantum === undefined) return -1;
+    component.quantum = quantum;
     const rows = Math.ceil(header.height / (8 * most(header, "down"))) * component.down;
     const means = new Float32Array(component.stored * rows);
     const plane = {
@@ -115,7 +129,7 @@ function readScan(
       down: component.down / most(header, "down"),
     };
     planes.set(component, plane);
-    const tables = segment[at + 1] ?? 0;
+    const tables = segment[at + 1] as number;
     parts.push({ component, plane, dc: tables >> 4, ac: tables & 15 });
   }
   return readMeans(data, restarts, parts, header, approximation & 15) ? end : -1;

@@ -23,7 +23,9 @@ export function decodeHeic(file: Uint8Array): HeicPixels | null {
   const context = libheif._heif_context_alloc();
   const memory = libheif._malloc(ERROR_BYTES + 4 + file.length);
   const [out, bytes] = [memory + ERROR_BYTES, memory + ERROR_BYTES + 4];
-  const number = (at: number): number => libheif.HEAPU32[at >> 2] ?? 0;
+  // Out of memory.
+  if (memory === 0) return null;
+  const number = (at: number): number => libheif.HEAPU32[at >> 2] as number;
   const failed = (): boolean => number(memory) !== 0;
   const handles: number[] = [];
   let image = 0;
@@ -54,12 +56,18 @@ export function decodeHeic(file: Uint8Array): HeicPixels | null {
   }
 }
 
-/** @param out address with room for a number */
-function pixelsOf(image: number, out: number): HeicPixels {
+/**
+ * Copies an image's pixels, or returns null if its rows don't lie in the decoder's memory.
+ *
+ * @param out address with room for a number
+ */
+function pixelsOf(image: number, out: number): HeicPixels | null {
   const width = libheif._heif_image_get_width(image, INTERLEAVED);
   const height = libheif._heif_image_get_height(image, INTERLEAVED);
   const plane = libheif._heif_image_get_plane_readonly(image, INTERLEAVED, out);
-  const stride = libheif.HEAPU32[out >> 2] ?? 0;
+  const stride = libheif.HEAPU32[out >> 2] as number;
+  if (plane === 0 || width <= 0 || height <= 0 || width * height > MOST_PIXELS) return null;
+  if (stride < 4 * width || plane + (height - 1) * stride + 4 * width > libheif.HEAPU8.length) return null;
   const data = new Uint8ClampedArray(4 * width * height);
   for (let row = 0; row < height; row++) {
     const from = plane + row * stride;

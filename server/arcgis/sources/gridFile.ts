@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { VarintReader, VarintWriter } from "./varint";
+import { checkedCount, VarintReader, VarintWriter } from "./varint";
 
 /** Regular grid of elevations in degrees. Samples are at cell centers. */
 export interface ElevationGrid {
@@ -31,18 +31,21 @@ export function packGrid(grid: ElevationGrid): Buffer {
   });
 }
 
-/** Reads the output of packGrid. */
+/** Reads the output of packGrid. @throws RangeError, SyntaxError if it is damaged */
 export function unpackGrid(packed: Uint8Array): ElevationGrid {
   const bytes = brotliDecompressSync(packed);
   const end = bytes.indexOf(10);
   const shape = JSON.parse(bytes.toString("utf8", 0, end)) as Omit<ElevationGrid, "values">;
   const reader = new VarintReader(bytes.subarray(end + 1));
-  const values = new Int16Array(shape.width * shape.height);
+  const count = checkedCount(shape.width) * checkedCount(shape.height);
+  reader.checkRoom(count);
+  const values = new Int16Array(count);
   for (let row = 0; row < shape.height; row++) {
     for (let column = 0; column < shape.width; column++) {
       values[row * shape.width + column] = reader.read() + predict(values, shape.width, row, column);
     }
   }
+  reader.end();
   return { ...shape, values };
 }
 

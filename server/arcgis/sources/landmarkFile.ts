@@ -1,4 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { checkedNumbers } from "./lines";
 
 /** Peak, lake, river, forest, park, range or similar. */
 export interface Landmark {
@@ -35,13 +36,13 @@ export function packLandmarks(landmarks: readonly Landmark[]): Buffer {
   return brotliCompressSync(Buffer.from(lines.join("\n")));
 }
 
-/** Reads the output of packLandmarks in its order. */
+/** Reads the output of packLandmarks in its order. @throws RangeError if it is damaged */
 export function unpackLandmarks(packed: Uint8Array): Landmark[] {
   const text = brotliDecompressSync(packed).toString("utf8");
   return text.split("\n").map((line) => {
     const [kind = "", name = "", also = "", states = "", ...rest] = line.split("\t");
     const [weight = 0, longitude = 0, latitude = 0, west = 0, south = 0, east = 0, north = 0] =
-      rest.map(Number);
+      checkedNumbers(rest, 7);
     return {
       kind,
       name,

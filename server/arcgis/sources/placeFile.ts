@@ -1,4 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { checkedNumbers } from "./lines";
 
 /** Role of a place in its country: 0 national capital, 1 state capital, 2 any other. */
 export type PlaceKind = 0 | 1 | 2;
@@ -27,19 +28,20 @@ export function packPlaces(places: readonly Place[]): Buffer {
   return brotliCompressSync(Buffer.from(lines.join("\n")));
 }
 
-/** Reads the output of packPlaces in its order. */
+/** Reads the output of packPlaces in its order. @throws RangeError if it is damaged */
 export function unpackPlaces(packed: Uint8Array): Place[] {
   const text = brotliDecompressSync(packed).toString("utf8");
   return text.split("\n").map((line) => {
-    const [name = "", country = "", region = "", longitude, latitude, population, kind] = line.split("\t");
+    const [name = "", country = "", region = "", ...rest] = line.split("\t");
+    const [longitude = 0, latitude = 0, population = 0, kind = 0] = checkedNumbers(rest, 4);
     return {
       name,
       country,
       region,
-      longitude: Number(longitude),
-      latitude: Number(latitude),
-      population: Number(population),
-      kind: kind === "0" ? 0 : kind === "1" ? 1 : 2,
+      longitude,
+      latitude,
+      population,
+      kind: kind === 0 ? 0 : kind === 1 ? 1 : 2,
     };
   });
 }

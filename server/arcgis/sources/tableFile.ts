@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { GeometryType, Row, Value } from "../query/table";
-import { VarintReader, VarintWriter } from "./varint";
+import { checkedCount, damaged, VarintReader, VarintWriter } from "./varint";
 
 /** Coordinates are multiples of this many degrees, about a meter. */
 const UNIT = 1e-5;
@@ -32,16 +32,19 @@ export function packRows(type: GeometryType, columns: readonly string[], rows: r
   });
 }
 
-/** Reads the output of packRows. */
+/** Reads the output of packRows. @throws RangeError, SyntaxError if it is damaged */
 export function unpackRows(packed: Uint8Array): Row[] {
   const bytes = brotliDecompressSync(packed);
   const end = 4 + bytes.readUInt32LE(0);
   const { type, columns, values, vertices } = JSON.parse(bytes.toString("utf8", 4, end)) as Header;
   const reader = new VarintReader(bytes.subarray(end));
-  return vertices.map((counts, place) => ({
+  if (columns.some((_, at) => values[at]?.length !== vertices.length)) throw damaged("a column has gaps");
+  const rows = vertices.map((counts, place) => ({
     attributes: Object.fromEntries(columns.map((column, at) => [column, values[at]?.[place] ?? null])),
     shape: { type, parts: counts.map((count) => readDeltas(count, reader)) },
   }));
+  reader.end();
+  return rows;
 }
 
 function writeDeltas(part: Float64Array, writer: VarintWriter): void {
@@ -54,6 +57,7 @@ function writeDeltas(part: Float64Array, writer: VarintWriter): void {
 }
 
 function readDeltas(count: number, reader: VarintReader): Float64Array {
+  reader.checkRoom(2 * checkedCount(count));
   const last = [0, 0];
   return Float64Array.from({ length: count * 2 }, (_, i) => {
     const value = (last[i % 2] ?? 0) + reader.read();

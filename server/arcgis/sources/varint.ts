@@ -22,6 +22,19 @@ export class VarintWriter {
   }
 }
 
+/** More than the writer's largest number has. */
+const FACTOR_MAX = 2 ** 56;
+
+/** Error for map data that isn't as it was written. */
+export const damaged = (what: string): RangeError =>
+  new RangeError(`Map data is damaged: ${what}. Rebuild the file, or install the server again.`);
+
+/** Checks a count from a file's header. @throws RangeError */
+export function checkedCount(count: unknown): number {
+  if (!Number.isSafeInteger(count) || Number(count) < 0) throw damaged("a count isn't a number");
+  return Number(count);
+}
+
 /** Reads the output of VarintWriter. Throws a RangeError at the end of the data. */
 export class VarintReader {
   private position = 0;
@@ -29,6 +42,16 @@ export class VarintReader {
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
+  }
+
+  /** @throws RangeError unless as many numbers as the bytes have room for can be read */
+  checkRoom(numbers: number): void {
+    if (numbers > this.bytes.length - this.position) throw damaged("it has fewer numbers than it says");
+  }
+
+  /** @throws RangeError if numbers are left */
+  end(): void {
+    if (this.position !== this.bytes.length) throw damaged("it has more numbers than it says");
   }
 
   read(): number {
@@ -44,6 +67,7 @@ export class VarintReader {
       }
       value += (byte - 128) * factor;
       factor *= 128;
+      if (factor > FACTOR_MAX) throw damaged("a number is too long");
     }
   }
 }

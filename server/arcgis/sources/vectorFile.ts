@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { VarintReader, VarintWriter } from "./varint";
+import { checkedCount, VarintReader, VarintWriter } from "./varint";
 
 /** Coordinates are multiples of this many world units, 0.15 m at the equator. */
 const UNIT = 2 ** -28;
@@ -51,7 +51,7 @@ function writeDeltas(part: Float64Array, writer: VarintWriter): void {
   }
 }
 
-/** Reads the output of packVectors. */
+/** Reads the output of packVectors. @throws RangeError, SyntaxError if it is damaged */
 export function unpackVectors(packed: Uint8Array): VectorLayers {
   const bytes = brotliDecompressSync(packed);
   const end = 4 + bytes.readUInt32LE(0);
@@ -65,10 +65,12 @@ export function unpackVectors(packed: Uint8Array): VectorLayers {
       parts: vertices.map((count) => readDeltas(count, reader)),
     }));
   }
+  reader.end();
   return layers;
 }
 
 function readDeltas(count: number, reader: VarintReader): Float64Array {
+  reader.checkRoom(2 * checkedCount(count));
   const part = new Float64Array(count * 2);
   let x = 0;
   let y = 0;

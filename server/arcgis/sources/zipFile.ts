@@ -1,4 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { checkedNumbers } from "./lines";
 
 /** US zip code with the town of its post office. */
 export interface ZipCode {
@@ -35,15 +36,17 @@ export function packZips(zips: readonly ZipCode[]): Buffer {
   return brotliCompressSync(Buffer.from(lines.join("\n")));
 }
 
-/** Reads the output of packZips in the order of the codes. */
+/** Reads the output of packZips in the order of the codes. @throws RangeError if it is damaged */
 export function unpackZips(packed: Uint8Array): ZipCode[] {
   let [code, longitude, latitude, state, town] = [0, 0, 0, "", ""];
   const text = brotliDecompressSync(packed).toString("utf8");
   return text.split("\n").map((line) => {
-    const [step = "", east = "", north = "", newState = "", newTown = ""] = line.split("\t");
-    code += Number(step);
-    longitude += Number(east);
-    latitude += Number(north);
+    const fields = line.split("\t");
+    const [newState = "", newTown = ""] = fields.slice(3);
+    const [step = 0, east = 0, north = 0] = checkedNumbers(fields.slice(0, 3), 3);
+    code += step;
+    longitude += east;
+    latitude += north;
     state = newState || state;
     town = newTown || town;
     const place = { longitude: longitude / 1000, latitude: latitude / 1000 };

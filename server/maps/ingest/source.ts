@@ -159,6 +159,8 @@ async function siblings(path: string): Promise<string[]> {
   return (await readdir(dirname(path))).filter((name) => name.toLowerCase().startsWith(`${stem}.`));
 }
 
+const DBF_HEADER = 32;
+
 /** Checks for missing parts of a Shapefile and for undeclared UTF-8 text. */
 async function lookAtShapefile(made: Source): Promise<void> {
   const parts = await siblings(made.path);
@@ -172,7 +174,9 @@ async function lookAtShapefile(made: Source): Promise<void> {
   const table = part(".dbf");
   if (!table || part(".cpg")) return;
   const start = await firstBytes(join(dirname(made.path), table), 1024 * 1024);
-  const declared = start[29] ?? 0;
+  // GDAL reports a table without a whole header.
+  if (start.length < DBF_HEADER) return;
+  const declared = start[29];
   if (declared !== 0 || !start.subarray(start.readUInt16LE(8)).some((byte) => byte > 127)) return;
   if (!isUtf8(start.subarray(start.readUInt16LE(8)))) return;
   made.openOptions = ["ENCODING=UTF-8"];

@@ -73,7 +73,9 @@ export async function unpackZip(
 const damaged = (what: string) =>
   new MapDataError("archive-damaged", `The archive is damaged: ${what}. Download it again.`);
 
+/** Reads bytes, fewer at the end of the file. @throws MapDataError for a place that no file has */
 async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  if (!Number.isSafeInteger(at + length)) throw damaged("it refers to bytes beyond its end");
   const buffer = Buffer.alloc(length);
   const { bytesRead } = await file.read(buffer, 0, length, at);
   return buffer.subarray(0, bytesRead);
@@ -104,15 +106,19 @@ async function readList(file: FileHandle, size: number): Promise<Entry[]> {
     throw new MapDataError("archive-too-large", `The archive has more than ${ENTRIES_MAX} files.`);
   const list = await bytesAt(file, start, length);
   if (list.length < length) throw damaged("its list of files is cut off");
-  return entriesOf(list);
+  return entriesOf(list, count);
 }
 
-function entriesOf(list: Buffer): Entry[] {
+/** @param count number of files and folders according to the archive. Some writers keep only its low 16 bits */
+function entriesOf(list: Buffer, count: number): Entry[] {
   const entries: Entry[] = [];
-  for (let at = 0; at + 46 <= list.length; ) {
-    if (list.readUInt32LE(at) !== ENTRY) throw damaged("its list of files is damaged");
+  let seen = 0;
+  for (let at = 0; at < list.length; seen++) {
+    if (at + 46 > list.length || list.readUInt32LE(at) !== ENTRY)
+      throw damaged("its list of files is damaged");
     const nameEnd = at + 46 + list.readUInt16LE(at + 28);
     const extraEnd = nameEnd + list.readUInt16LE(at + 30);
+    if (extraEnd > list.length) throw damaged("its list of files is damaged");
     const name = list.toString("utf8", at + 46, nameEnd);
     const wide = wideNumbers(list.subarray(nameEnd, extraEnd));
     const number = (place: number) => {
@@ -133,6 +139,7 @@ function entriesOf(list: Buffer): Entry[] {
       });
     at = extraEnd + list.readUInt16LE(at + 32);
   }
+  if ((seen - count) % 2 ** 16 !== 0) throw damaged("its list of files has gaps");
   return entries;
 }
 
@@ -169,6 +176,7 @@ async function unpack(file: FileHandle, path: string, entry: Entry, target: stri
   const local = await bytesAt(file, at, 30);
   if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) throw damaged(`${name} is missing`);
   const start = at + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
+  if (!Number.isSafeInteger(start + packed)) throw damaged(`${name} reaches beyond its end`);
   await mkdir(dirname(target), { recursive: true });
   if (packed === 0) return (await open(target, "w")).close();
   let seen = 0;

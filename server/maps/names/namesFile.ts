@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import type { Box } from "../../arcgis/query/table";
 import { PagedFile } from "../store/pagedFile";
+import { checkEnds, damaged } from "../store/readChecks";
 import { HEAD, NAMES_FILE, PER_NAME, readHead } from "./pack";
 
+const WHAT = "A file of names";
 const LINE = 10;
 const SPACE = 32;
 
@@ -24,7 +26,7 @@ export class NamesFile {
   constructor(folder: string) {
     this.file = new PagedFile(join(folder, NAMES_FILE));
     try {
-      const { count, textBytes } = readHead(this.file.readOnce(0, HEAD), this.file.size);
+      const { count, textBytes, labelBytes } = readHead(this.file.readOnce(0, HEAD), this.file.size);
       const part = (start: number, length: number) =>
         Uint8Array.from(this.file.readOnce(HEAD + start, length)).buffer;
       this.count = count;
@@ -34,6 +36,11 @@ export class NamesFile {
       this.labelEnds = new Uint32Array(part(20 * count, 4 * count));
       this.texts = Buffer.from(part(PER_NAME * count, textBytes));
       this.labels = HEAD + this.bytes;
+      // Each text ends where the next one's line break is, and the last one at the final line break.
+      checkEnds(this.ends, textBytes - 1, WHAT);
+      const isWhole = (count === 0 ? 0 : this.ends[count - 1]) === textBytes - 1;
+      if (!isWhole || this.ends.some((end) => this.texts[end] !== LINE)) throw damaged(WHAT);
+      checkEnds(this.labelEnds, labelBytes, WHAT);
     } catch (error) {
       this.file.close();
       throw error;

@@ -3,6 +3,7 @@ import type { Box, FeatureSource, Field, GeometryType, Row } from "../../arcgis/
 import { boxOfShape } from "../../arcgis/query/table";
 import type { LayerFile } from "./layerFile";
 import { PagedFile } from "./pagedFile";
+import { checkEnds, damaged, readIndex } from "./readChecks";
 
 /** Simplified features of one level, each with a color value. */
 export interface SimplifiedContent {
@@ -17,6 +18,7 @@ export interface SimplifiedContent {
 }
 
 const COUNTS = 16;
+const WHAT = "A file of simplified features";
 /** Value of all features without their own color. */
 export const OTHER = "";
 
@@ -69,23 +71,32 @@ export class SimplifiedLevel implements FeatureSource {
   private readonly index: Flatbush;
   private readonly file: PagedFile;
 
+  /** @throws Error if the file is missing or damaged */
   constructor(path: string, { geometryType, colorBy }: Pick<LayerFile, "geometryType" | "colorBy">) {
     this.geometryType = geometryType;
     this.colorBy = colorBy;
     this.file = new PagedFile(path);
-    const [coordinates = 0, parts = 0, features = 0, index = 0] = uints(this.file.readOnce(0, COUNTS));
-    let at = COUNTS + 4 * coordinates;
-    const next = (bytes: number) => {
-      const part = this.file.readOnce(at, bytes);
-      at += bytes;
-      return part;
-    };
-    this.parts = uints(next(4 * parts));
-    this.features = uints(next(4 * features));
-    this.values = new Uint16Array(ownBuffer(next(2 * features)));
-    at += (8 - (at % 8)) % 8;
-    this.index = Flatbush.from(ownBuffer(next(index)));
-    this.bytes = 4 * parts + 6 * features + index;
+    try {
+      const [coordinates = 0, parts = 0, features = 0, index = 0] = uints(this.file.readOnce(0, COUNTS));
+      let at = COUNTS + 4 * coordinates;
+      const next = (bytes: number) => {
+        const part = this.file.readOnce(at, bytes);
+        at += bytes;
+        return part;
+      };
+      this.parts = uints(next(4 * parts));
+      this.features = uints(next(4 * features));
+      this.values = new Uint16Array(ownBuffer(next(2 * features)));
+      at += (8 - (at % 8)) % 8;
+      this.index = readIndex(ownBuffer(next(index)), features, WHAT);
+      checkEnds(this.parts, coordinates, WHAT);
+      checkEnds(this.features, parts, WHAT);
+      if (this.parts.some((end) => end % 2 !== 0)) throw damaged(WHAT);
+      this.bytes = 4 * parts + 6 * features + index;
+    } catch (error) {
+      this.file.close();
+      throw error;
+    }
   }
 
   close(): void {
@@ -115,6 +126,7 @@ export class SimplifiedLevel implements FeatureSource {
   }
 
   private partsOf(place: number): Float64Array[] {
+    if (!(place >= 0 && place < this.count)) throw new RangeError("The layer doesn't have this feature.");
     const first = place === 0 ? 0 : (this.features[place - 1] ?? 0);
     const end = this.features[place] ?? 0;
     if (first === end) return [];

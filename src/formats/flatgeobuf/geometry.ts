@@ -4,6 +4,7 @@ import { closeRing } from "../rings";
 import { KIND_LINE, KIND_POINT, KIND_POLYGON } from "../types";
 import type { FlatTable } from "./flatbuffer";
 import { TYPES } from "./header";
+import { coordinatesOf, endsOf, heightsOf } from "./vertices";
 
 const MOST_DEPTH = 16;
 /**
@@ -13,7 +14,7 @@ const MOST_DEPTH = 16;
 const LEAST_BYTES = 16;
 
 /** Field numbers of Geometry (feature.fbs). */
-const FIELD = { ends: 0, coordinates: 1, heights: 2, type: 6, parts: 7 } as const;
+const FIELD = { type: 6, parts: 7 } as const;
 
 /** Adds the geometries of a FlatGeobuf file to a builder, with one feature per part. */
 export class FlatGeometryReader {
@@ -104,9 +105,9 @@ export class FlatGeometryReader {
   }
 
   private vertices(geometry: FlatTable): { coordinates: Float64Array; heights: Float64Array | null } {
-    const coordinates = geometry.doubles(FIELD.coordinates) ?? new Float64Array();
+    const coordinates = coordinatesOf(geometry);
     this.take(coordinates.length / 2);
-    return { coordinates, heights: geometry.doubles(FIELD.heights) };
+    return { coordinates, heights: heightsOf(geometry, coordinates) };
   }
 
   private add(coordinates: Float64Array, heights: Float64Array | null, from: number, to: number): void {
@@ -123,17 +124,4 @@ export class FlatGeometryReader {
     this.left -= count;
     if (this.left < 0) throw new RangeError("A geometry repeats parts of itself.");
   }
-}
-
-/** End of each line or ring as a vertex index. @throws RangeError if they decrease or exceed the last vertex */
-function endsOf(geometry: FlatTable, coordinates: Float64Array): Iterable<number> {
-  const count = coordinates.length / 2;
-  const ends = geometry.uints(FIELD.ends);
-  if (!ends || ends.length === 0) return count > 0 ? [count] : [];
-  let before = 0;
-  for (const end of ends) {
-    if (end < before || end > count) throw new RangeError("A geometry has parts outside itself.");
-    before = end;
-  }
-  return ends;
 }

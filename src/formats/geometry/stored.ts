@@ -1,6 +1,6 @@
 import type { GhType } from "../../domain/feature";
 import { ByteReader, isSet, SnapshotError } from "../snapshot/bytes";
-import { FLOATS, POWERS, ZEROS } from "../snapshot/decimals";
+import { checkedMode, FLOATS, POWERS, VERTICES_MAX, ZEROS } from "../snapshot/decimals";
 import { KINDS } from "./types";
 
 /** Reads the output of encodeGeometry, position by position. @throws SnapshotError if the bytes are damaged */
@@ -22,7 +22,16 @@ export class StoredGeometry {
     const lines = ghType === "Polygon" ? this.reader.varint() : 1;
     if (lines > bytes.length) throw new SnapshotError("A geometry is damaged.");
     this.lengths = Array.from({ length: lines }, () => (ghType === "Point" ? 1 : this.reader.varint()));
-    this.modes = [this.reader.byte(), this.reader.byte(), this.reader.byte()];
+    const [x, y, z] = [this.mode(), this.mode(), this.mode()];
+    this.modes = [x, y, z];
+    // Checked before anything is allocated. Each value that isn't zero takes at least one byte.
+    const isZero = x === ZEROS && y === ZEROS && z === ZEROS;
+    if (this.vertices > (isZero ? VERTICES_MAX : bytes.length))
+      throw new SnapshotError("A geometry has fewer positions than it says.");
+  }
+
+  private mode(): number {
+    return checkedMode(this.reader.byte());
   }
 
   get vertices(): number {
@@ -66,10 +75,11 @@ export class StoredTimes {
   private before = 0;
 
   constructor(reader: ByteReader, count: number) {
+    if (count > VERTICES_MAX) throw new SnapshotError("A track has fewer times than it says.");
     this.reader = reader;
     this.count = count;
     this.bits = reader.byte() === 1 ? reader.bytes(Math.ceil(count / 8)) : null;
-    this.mode = reader.byte();
+    this.mode = checkedMode(reader.byte());
   }
 
   /** Reads the next time in the units of StoredGeometry.next, or null if it is missing. */

@@ -6,6 +6,9 @@ const BASE = 128;
 /** Integers below this use bitwise operations, which take a third of the time. */
 const SMALL = 2 ** 31;
 
+/** Keeps a byte order mark, which a title may start with. Otherwise all titles after it would shift. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** A growable byte buffer. */
 export class ByteWriter {
   private buffer: Uint8Array;
@@ -103,6 +106,11 @@ export class ByteReader {
     this.buffer = bytes;
   }
 
+  /** Number of bytes not read yet. */
+  get left(): number {
+    return this.buffer.length - this.at;
+  }
+
   byte(): number {
     const value = this.buffer[this.at++];
     if (value === undefined) throw new SnapshotError("A block ends too early.");
@@ -146,7 +154,7 @@ export class ByteReader {
   }
 
   text(): string {
-    return new TextDecoder().decode(this.bytes(this.varint()));
+    return decoder.decode(this.bytes(this.varint()));
   }
 }
 

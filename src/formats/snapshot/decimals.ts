@@ -1,5 +1,5 @@
 import type { ByteReader } from "./bytes";
-import { ByteWriter } from "./bytes";
+import { ByteWriter, SnapshotError } from "./bytes";
 
 /**
  * Most numbers are decimals with few digits, as typed or measured. A run, such as one feature's longitudes, is written
@@ -13,6 +13,9 @@ const WHOLE_MAX = 2 ** 51;
 export const ZEROS = 254;
 export const FLOATS = 255;
 
+/** More vertices than a block or a geometry can have. Zeros take no bytes, so a damaged count could ask for any number. */
+export const VERTICES_MAX = 2 ** 24;
+
 /** Division by these rounds correctly, so a decimal of up to 15 digits is reproduced exactly. */
 export const POWERS = Float64Array.from({ length: DIGITS_MAX + 1 }, (_, digits) => 10 ** digits);
 
@@ -20,6 +23,12 @@ const isExact = (value: number, power: number): boolean => {
   const whole = Math.round(value * power);
   return Math.abs(whole) < WHOLE_MAX && whole / power === value && !Object.is(value, -0);
 };
+
+/** Returns the mode of a run as read. @throws SnapshotError if no run has it */
+export function checkedMode(mode: number): number {
+  if (mode > DIGITS_MAX && mode < ZEROS) throw new SnapshotError("A run of numbers has an unknown mode.");
+  return mode;
+}
 
 /** Returns the minimum number of digits that reproduces the run exactly, or a mode. */
 export function modeOf(values: Float64Array, count: number): number {
@@ -101,13 +110,18 @@ export class DecimalReader {
     this.floats = open(reader.bytes(reader.varint()));
   }
 
-  /** Writes the next run to every `step`th element of `out`, starting at `at`. */
+  /**
+   * Writes the next run to every `step`th element of a new array, starting at `at`.
+   *
+   * @throws SnapshotError if the column has fewer numbers
+   */
   run(out: Float64Array, { at, count, step }: { at: number; count: number; step: number }): void {
-    const mode = this.modes.byte();
+    const mode = checkedMode(this.modes.byte());
     const end = at + count * step;
-    if (mode === ZEROS) {
-      for (let place = at; place < end; place += step) out[place] = 0;
-    } else if (mode === FLOATS) {
+    if (mode === ZEROS) return;
+    const left = mode === FLOATS ? this.floats.left / 8 : this.whole.left;
+    if (count > left) throw new SnapshotError("A column has fewer numbers than its block says.");
+    if (mode === FLOATS) {
       for (let place = at; place < end; place += step) out[place] = this.floats.float64();
     } else {
       const power = POWERS[mode] as number;

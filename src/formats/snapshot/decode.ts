@@ -1,11 +1,14 @@
 import type { Feature } from "../../domain/feature";
 import type { Geometry, Position } from "../../domain/geometry";
+import { isRecord } from "../../domain/isRecord";
 import { UUID_BYTES, uuidAt } from "../uuidBytes";
-import { ByteReader, isSet } from "./bytes";
-import { DecimalReader } from "./decimals";
+import { ByteReader, isSet, SnapshotError } from "./bytes";
+import { DecimalReader, VERTICES_MAX } from "./decimals";
 import { MEASURES, MOMENTS, type SnapshotTable } from "./types";
 
 const open = (bytes: Uint8Array) => new ByteReader(bytes);
+/** Numbers from here on don't fit in a Uint32Array. */
+const UINT32_END = 2 ** 32;
 
 /** A block of features. Feature i has the vertices vertexStart[i] .. vertexStart[i + 1] - 1, as in FeatureColumns. */
 export interface FeatureBlock {
@@ -43,19 +46,21 @@ export const countIn = (bytes: Uint8Array): number => open(bytes).varint();
 /**
  * Reads a block of features, without its length and kind.
  *
- * @throws SnapshotError, SyntaxError for damaged bytes
+ * @throws SnapshotError for damaged bytes
  */
 export function decodeFeatures(bytes: Uint8Array): FeatureBlock {
   const reader = open(bytes);
   const count = reader.varint();
   const uuids = readUuids(reader, count);
   const titles = readTitles(reader, count);
-  const table = JSON.parse(reader.text()) as SnapshotTable;
-  const [looks, owners, hunts, states] = [0, 1, 2, 3].map(() => readPlaces(reader, count));
+  const table = readTable(reader);
+  const [looks, owners, hunts, states] = [table.looks, table.owners, table.hunts, table.states].map(
+    ({ length }) => readPlaces(reader, count, length),
+  );
   const moments = MOMENTS.map(() => readMoments(reader, count));
   const measures = MEASURES.map(() => readMeasure(reader, count));
-  const photos = readSparse(reader, () => readUuids(reader, reader.varint()));
-  const notes = readSparse(reader, () => reader.text());
+  const photos = readSparse(reader, count, () => readUuids(reader, reader.varint()));
+  const notes = readSparse(reader, count, () => reader.text());
   const block = { uuids, titles, table, looks, owners, hunts, states, moments, measures, photos, notes };
   return {
     count,
@@ -72,7 +77,7 @@ function readUuids(reader: ByteReader, count: number): string[] {
 }
 
 function readTitles(reader: ByteReader, count: number): string[] {
-  const lengths = readPlaces(reader, count);
+  const lengths = readPlaces(reader, count, UINT32_END);
   const text = reader.text();
   const titles = new Array<string>(count);
   let at = 0;
@@ -81,12 +86,37 @@ function readTitles(reader: ByteReader, count: number): string[] {
     titles[i] = text.slice(at, end);
     at = end;
   }
+  if (at !== text.length) throw new SnapshotError("The titles of a block don't have the lengths it says.");
   return titles;
 }
 
-function readPlaces(reader: ByteReader, count: number): Uint32Array {
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new SnapshotError("A block contains damaged text.", { cause });
+  }
+}
+
+/** Reads the lists that features refer to. */
+function readTable(reader: ByteReader): SnapshotTable {
+  const table = parsed(reader.text());
+  const lists = isRecord(table) ? [table.looks, table.owners, table.hunts, table.states] : [];
+  const isWhole = lists.every(
+    (list, at) => Array.isArray(list) && list.every(at < 2 ? isRecord : Array.isArray),
+  );
+  if (!isWhole || lists.length === 0) throw new SnapshotError("A block's table is damaged.");
+  return table as unknown as SnapshotTable;
+}
+
+/** @param end each value is below it */
+function readPlaces(reader: ByteReader, count: number, end: number): Uint32Array {
   const places = new Uint32Array(count);
-  for (let i = 0; i < count; i++) places[i] = reader.varint();
+  for (let i = 0; i < count; i++) {
+    const place = reader.varint();
+    if (place >= end) throw new SnapshotError("A feature refers to a value that its block doesn't have.");
+    places[i] = place;
+  }
   return places;
 }
 
@@ -107,11 +137,12 @@ function readMeasure(reader: ByteReader, count: number): Float64Array {
   return values;
 }
 
-function readSparse<T>(reader: ByteReader, read: () => T): Map<number, T> {
+function readSparse<T>(reader: ByteReader, count: number, read: () => T): Map<number, T> {
   const found = new Map<number, T>();
   let at = 0;
   for (let left = reader.varint(); left > 0; left--) {
     at += reader.varint();
+    if (at >= count) throw new SnapshotError("A block has values for features that it doesn't have.");
     found.set(at, read());
   }
   return found;
@@ -139,6 +170,7 @@ function readShapes(reader: ByteReader, table: SnapshotTable, looks: Uint32Array
         vertices += reader.varint();
       }
     else vertices += reader.varint();
+    if (vertices > VERTICES_MAX) throw new SnapshotError("A block has fewer vertices than it says.");
     vertexStart[i + 1] = vertices;
     ringIndex[i + 1] = rings.length;
   }
@@ -178,6 +210,7 @@ function readShapes(reader: ByteReader, table: SnapshotTable, looks: Uint32Array
 function readTimes(reader: ByteReader, tracks: readonly number[]): Map<number, (number | null)[] | null> {
   const lengths = tracks.map(() => {
     const length = reader.varint() - 1;
+    if (length > VERTICES_MAX) throw new SnapshotError("A track has fewer times than it says.");
     const some = length >= 0 && reader.byte() === 1;
     const bits = some ? reader.bytes(Math.ceil(length / 8)) : null;
     return { length, bits };
@@ -202,7 +235,7 @@ function readTimes(reader: ByteReader, tracks: readonly number[]): Map<number, (
   return times;
 }
 
-/** Converts one feature of a block to the API's JSON. */
+/** Converts one feature of a block to the API's JSON. @throws SnapshotError for damaged bytes */
 export function featureOf(block: FeatureBlock, index: number): Feature {
   const { table } = block;
   const pick = <T>(list: readonly T[], places: Uint32Array): T => list[places[index] as number] as T;
@@ -221,7 +254,7 @@ export function featureOf(block: FeatureBlock, index: number): Feature {
     sharedBy,
     collectionIds: pick(table.hunts, block.hunts),
     photoIds: block.photos.get(index) ?? [],
-    notes: JSON.parse(block.notes.get(index) ?? "[]"),
+    notes: parsed(block.notes.get(index) ?? "[]") as Feature["notes"],
     properties: {
       ghType,
       icon,

@@ -100,7 +100,9 @@ export class SqliteDatabase {
 
   private startOf(page: number, seen: Uint8Array): number {
     const start = (page - 1) * this.pageSize;
-    if (page < 1 || start + this.pageSize > this.bytes.length) throw new SqliteError("pages are missing");
+    // The schema may state anything as a table's first page.
+    if (!Number.isInteger(page) || page < 1 || start + this.pageSize > this.bytes.length)
+      throw new SqliteError("pages are missing");
     if (seen[page]) throw new SqliteError(`page ${page} is listed twice`);
     seen[page] = 1;
     return start;
@@ -122,7 +124,9 @@ export class SqliteDatabase {
     const wanted = least + ((size.value - least) % (usable - 4));
     const local = size.value <= most ? size.value : wanted <= most ? wanted : least;
     const end = key.end + local;
-    if (end > start + this.pageSize) throw new SqliteError("a row extends past its page");
+    // The number of the first overflow page follows.
+    if (local < 0 || end + (local === size.value ? 0 : 4) > start + this.pageSize)
+      throw new SqliteError("a row extends past its page");
     if (local === size.value) return { key: key.value, payload: this.bytes.subarray(key.end, end) };
     spent.bytes += size.value;
     // Overflow pages shared by several rows could expand a small file without bound.

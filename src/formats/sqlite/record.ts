@@ -23,9 +23,11 @@ export function readRecord(payload: Uint8Array, encoding: string): ReadValue[] {
   const head = varint(payload, 0);
   const values: ReadValue[] = [];
   let at = head.value;
-  if (at > payload.length) throw new SqliteError("a row is cut off");
+  // Nine bytes hold a negative length as well.
+  if (at < head.end || at > payload.length) throw new SqliteError("a row is cut off");
   for (let typeAt = head.end; typeAt < head.value; ) {
     const { value: type, end } = varint(payload, typeAt);
+    if (end > head.value) throw new SqliteError("a row is cut off");
     typeAt = end;
     const size = sizeOf(type);
     if (size < 0 || at + size > payload.length) throw new SqliteError("a row is cut off");

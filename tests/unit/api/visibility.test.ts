@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { RequestOptions } from "../../../src/api/http";
 import { sendShown, withIdsApart } from "../../../src/api/visibility";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
-import { encodeIds } from "../../../src/formats/visibility";
+import { decodeVisibility, encodeIds } from "../../../src/formats/visibility";
 import { ok } from "../app/fakes";
 
 const ids = ["01234567-89ab-8cde-8f01-23456789abcd", "ffffffff-ffff-4fff-bfff-ffffffffffff"];
@@ -76,4 +76,13 @@ it("sends a long change in parts, the base first, and stops at a failure", async
   const refuse = vi.fn(async () => failed);
   expect(await sendShown({ base: "none", show: ids, hide: ids, updatedAt: 9 }, refuse)).toBe(failed);
   expect(refuse).toHaveBeenCalledTimes(1);
+});
+
+it("refuses a response that is cut off or has no room for its head", () => {
+  const whole = bytesOf({ all: false, form: "hidden", updatedAt: 7 });
+  const beyond = whole.slice(0, -16 * ids.length);
+  new DataView(beyond.buffer).setUint32(0, beyond.length + 12, true);
+  for (const bytes of [new Uint8Array(0), whole.subarray(0, 3), whole.subarray(0, 20), beyond])
+    expect(() => [...decodeVisibility(bytes)]).toThrow("The response with the visible features is cut off.");
+  expect(() => [...decodeVisibility(whole.subarray(0, -1))]).toThrow("Unknown form of visibility.");
 });

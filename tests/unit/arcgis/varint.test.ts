@@ -1,6 +1,11 @@
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Row } from "../../../server/arcgis/query/table";
+import { packGrid, unpackGrid } from "../../../server/arcgis/sources/gridFile";
+import { packRows, unpackRows } from "../../../server/arcgis/sources/tableFile";
 import { VarintReader, VarintWriter } from "../../../server/arcgis/sources/varint";
+import { packVectors, unpackVectors } from "../../../server/arcgis/sources/vectorFile";
 
 describe("variable-length integers", () => {
   const number = fc.oneof(
@@ -35,6 +40,12 @@ describe("variable-length integers", () => {
     expect(() => new VarintReader(cut).read()).toThrow(RangeError);
   });
 
+  it("are refused when a number is longer than any that is written", () => {
+    const bytes = new Uint8Array(400).fill(0x81);
+    bytes[399] = 0;
+    expect(() => new VarintReader(bytes).read()).toThrow(RangeError);
+  });
+
   it("may outgrow the writer's initial buffer", () => {
     const writer = new VarintWriter();
     for (let at = 0; at < 60_000; at++) writer.write(at % 2 === 0 ? 1_000_000 : -at);
@@ -42,5 +53,48 @@ describe("variable-length integers", () => {
     for (let at = 0; at < 60_000; at++)
       if (reader.read() !== (at % 2 === 0 ? 1_000_000 : -at)) expect.fail(`at ${at}`);
     expect(() => reader.read()).toThrow(RangeError);
+  });
+});
+
+describe("packed map data", () => {
+  const grid = { width: 4, height: 3, west: -107, north: 40, cellsPerDegree: 1, unit: 1 };
+  const part = Float64Array.of(-106, 39, -106.5, 39.5);
+  const row: Row = { attributes: { NAME: "Elk" }, shape: { type: "esriGeometryPolyline", parts: [part] } };
+  const files = [
+    {
+      name: "grid",
+      packed: packGrid({ ...grid, values: Int16Array.from({ length: 12 }, (_, at) => at * at) }),
+      unpack: unpackGrid,
+      counts: ['"width":4', '"height":3'],
+    },
+    {
+      name: "rows",
+      packed: packRows("esriGeometryPolyline", ["NAME"], [row]),
+      unpack: unpackRows,
+      counts: ['"vertices":[[2]]'],
+    },
+    {
+      name: "vectors",
+      packed: packVectors({ rivers: [{ name: "", rank: 0, parts: [Float64Array.of(0.25, 0.5, 0.5, 0.5)] }] }),
+      unpack: unpackVectors,
+      counts: ['"vertices":[2]'],
+    },
+  ];
+
+  it.each(files)("is refused with missing or left-over numbers: $name", ({ packed, unpack }) => {
+    unpack(packed);
+    const bytes = brotliDecompressSync(packed);
+    for (const changed of [bytes.subarray(0, -1), Buffer.concat([bytes, Buffer.alloc(1)])])
+      expect(() => unpack(brotliCompressSync(changed))).toThrow(RangeError);
+  });
+
+  it.each(files)("is refused when it says other counts: $name", ({ packed, unpack, counts }) => {
+    const text = brotliDecompressSync(packed).toString("latin1");
+    for (const count of counts)
+      for (const digit of ["9", "1", "0"]) {
+        expect(text).toContain(count);
+        const changed = text.replace(count, count.replace(/\d/, digit));
+        expect(() => unpack(brotliCompressSync(Buffer.from(changed, "latin1")))).toThrow(RangeError);
+      }
   });
 });

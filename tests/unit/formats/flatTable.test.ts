@@ -1,89 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FlatTable } from "../../../src/formats/flatgeobuf/flatbuffer";
-
-/** A field of a table: a number in its place, or something that it points to. */
-type Field =
-  | null
-  | { byte: number }
-  | { short: number }
-  | { int: number }
-  | { long: bigint }
-  | { text: string }
-  | { uints: readonly number[] }
-  | { doubles: readonly number[] }
-  | { table: readonly Field[] }
-  | { tables: readonly (readonly Field[])[] };
-
-/** Writes a message after flatbuffers.dev's "Internals" alone: tables first, what they point to behind them. */
-class Message {
-  private bytes = new DataView(new ArrayBuffer(1 << 16));
-  private end = 4;
-
-  static of(fields: readonly Field[]): Uint8Array {
-    const message = new Message();
-    message.bytes.setUint32(0, message.table(fields), true);
-    return new Uint8Array(message.bytes.buffer, 0, message.end);
-  }
-
-  private take(length: number): number {
-    const at = this.end;
-    this.end += length;
-    return at;
-  }
-
-  private table(fields: readonly Field[]): number {
-    const vtable = this.take(4 + 2 * fields.length);
-    const table = this.take(4 + 8 * fields.length);
-    this.bytes.setUint16(vtable, 4 + 2 * fields.length, true);
-    this.bytes.setUint16(vtable + 2, 4 + 8 * fields.length, true);
-    this.bytes.setInt32(table, table - vtable, true);
-    fields.forEach((field, number) => {
-      if (field === null) return;
-      const offset = 4 + 8 * number;
-      this.bytes.setUint16(vtable + 4 + 2 * number, offset, true);
-      this.field(field, table + offset);
-    });
-    return table;
-  }
-
-  private field(field: Exclude<Field, null>, at: number): void {
-    const view = this.bytes;
-    if ("byte" in field) view.setUint8(at, field.byte);
-    else if ("short" in field) view.setUint16(at, field.short, true);
-    else if ("int" in field) view.setInt32(at, field.int, true);
-    else if ("long" in field) view.setBigUint64(at, field.long, true);
-    else view.setUint32(at, this.pointedTo(field) - at, true);
-  }
-
-  private pointedTo(field: Exclude<Field, null>): number {
-    const view = this.bytes;
-    if ("table" in field) return this.table(field.table);
-    if ("text" in field) {
-      const bytes = new TextEncoder().encode(field.text);
-      return this.vector(bytes.length, 1, (at, index) => view.setUint8(at, bytes[index] ?? 0));
-    }
-    if ("uints" in field)
-      return this.vector(field.uints.length, 4, (at, index) =>
-        view.setUint32(at, field.uints[index] ?? 0, true),
-      );
-    if ("doubles" in field)
-      return this.vector(field.doubles.length, 8, (at, index) =>
-        view.setFloat64(at, field.doubles[index] ?? 0, true),
-      );
-    const { tables } = field as { tables: readonly (readonly Field[])[] };
-    return this.vector(tables.length, 4, (at, index) =>
-      view.setUint32(at, this.table(tables[index] ?? []) - at, true),
-    );
-  }
-
-  private vector(count: number, size: number, put: (at: number, index: number) => void): number {
-    const start = this.take(4 + count * size);
-    this.bytes.setUint32(start, count, true);
-    for (let index = 0; index < count; index++) put(start + 4 + index * size, index);
-    return start;
-  }
-}
+import { messageOf } from "../../support/flatMessage";
 
 /** The same bytes at an odd place of a larger buffer. */
 function moved(bytes: Uint8Array, by: number): Uint8Array {
@@ -105,7 +23,7 @@ describe("a FlatBuffers table", () => {
     });
     fc.assert(
       fc.property(fields, fc.nat(7), ({ byte, short, int, long, text, uints, doubles }, by) => {
-        const bytes = Message.of([{ byte }, { short }, { int }, { long }, { text }, { uints }, { doubles }]);
+        const bytes = messageOf([{ byte }, { short }, { int }, { long }, { text }, { uints }, { doubles }]);
         const table = FlatTable.root(moved(bytes, by));
         expect([table.byte(0), table.short(1), table.int(2), table.long(3)]).toEqual([
           byte,
@@ -122,7 +40,7 @@ describe("a FlatBuffers table", () => {
 
   it("uses defaults for missing fields, and for fields unknown to older writers", () => {
     for (const fields of [[], [null], [null, null]]) {
-      const table = FlatTable.root(Message.of(fields));
+      const table = FlatTable.root(messageOf(fields));
       expect([table.byte(0), table.byte(0, 7), table.short(1, 8), table.int(1), table.long(1)]).toEqual([
         0, 7, 8, 0, 0,
       ]);
@@ -134,7 +52,7 @@ describe("a FlatBuffers table", () => {
   });
 
   it("contains nested tables", () => {
-    const message = Message.of([
+    const message = messageOf([
       { table: [{ text: "inner" }, { tables: [[{ byte: 1 }], [null], [{ byte: 3 }]] }] },
       { byte: 9 },
     ]);
@@ -145,7 +63,7 @@ describe("a FlatBuffers table", () => {
   });
 
   it("returns bytes as a view of the message, and numbers as copies", () => {
-    const message = Message.of([{ text: "abc" }, { uints: [1] }]);
+    const message = messageOf([{ text: "abc" }, { uints: [1] }]);
     const table = FlatTable.root(message);
     expect(table.bytes(0)?.buffer).toBe(message.buffer);
     const numbers = table.uints(1);
@@ -160,7 +78,7 @@ describe("a FlatBuffers table", () => {
       [{ text: "abcd" }, (table: FlatTable) => table.text(0)],
       [{ tables: [[]] }, (table: FlatTable) => table.tables(0)],
     ] as const) {
-      const message = Message.of([field]);
+      const message = messageOf([field]);
       const table = FlatTable.root(message);
       const view = new DataView(message.buffer);
       const root = view.getUint32(0, true);
@@ -171,7 +89,7 @@ describe("a FlatBuffers table", () => {
   });
 
   it("returns values or a RangeError when its bytes are changed or cut off", () => {
-    const whole = Message.of([
+    const whole = messageOf([
       { text: "name" },
       { uints: [1, 2, 3] },
       { tables: [[{ byte: 1 }], [{ text: "x" }]] },

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PackedTree } from "../../../server/maps/store/flatgeobuf/tree";
+import { FlatTable } from "../../../src/formats/flatgeobuf/flatbuffer";
 import { indexBytes } from "../../../src/formats/flatgeobuf/indexBytes";
+import { coordinatesOf, endsOf, heightsOf } from "../../../src/formats/flatgeobuf/vertices";
 import { countContent, type FormatError, readContent } from "../../../src/formats/index";
+import { messageOf } from "../../support/flatMessage";
 import { writeWithGdal } from "../../support/gdalFiles";
 import { errorOf, features, noted } from "./support";
 
@@ -152,6 +155,28 @@ it("the index length matches the tree that the map reads", () => {
   );
   expect(indexBytes(100, 0)).toBe(0);
   expect(indexBytes(0, 16)).toBe(0);
+});
+
+describe("the vertices of a FlatGeobuf geometry", () => {
+  const geometry = (ends: number[], coordinates: number[], heights: number[]) =>
+    FlatTable.root(messageOf([{ uints: ends }, { doubles: coordinates }, { doubles: heights }]));
+  const TWO = [-106, 39, -106.1, 39.1];
+
+  it("are refused with half a position, fewer heights, or parts outside of them", () => {
+    expect(() => coordinatesOf(geometry([], TWO.slice(1), []))).toThrow(RangeError);
+    const fewer = geometry([], TWO, [2500]);
+    expect(() => heightsOf(fewer, coordinatesOf(fewer))).toThrow(RangeError);
+    for (const ends of [[3], [2, 1], [1, 3]]) {
+      const outside = geometry(ends, TWO, []);
+      expect(() => [...endsOf(outside, coordinatesOf(outside))]).toThrow(RangeError);
+    }
+  });
+
+  it("may have no heights", () => {
+    const flat = geometry([1, 2], TWO, []);
+    expect(heightsOf(flat, coordinatesOf(flat))).toBeNull();
+    expect([...endsOf(flat, coordinatesOf(flat))]).toEqual([1, 2]);
+  });
 });
 
 describe("a hostile FlatGeobuf file", () => {

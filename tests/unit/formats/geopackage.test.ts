@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countContent, type FormatError, huntsOf, readContent } from "../../../src/formats/index";
 import { SqliteDatabase } from "../../../src/formats/sqlite/database";
+import { SqliteError } from "../../../src/formats/sqlite/error";
 import { columnsOf } from "../../../src/formats/sqlite/schema";
 import { hasGdal } from "../../support/gdal";
 import { writeWithGdal } from "../../support/gdalFiles";
@@ -254,6 +255,48 @@ describe("a hostile GeoPackage", () => {
       id: "geopackage-damaged",
       message: expect.stringContaining("listed twice"),
     });
+  });
+
+  it("with a table whose first page is no number returns an error", () => {
+    const { name, root } = new SqliteDatabase(file("units")).tables.get("gpkg_contents") ?? {
+      name: "",
+      root: 0,
+    };
+    expect(root).toBeGreaterThan(0);
+    // A row of the schema: type, name, table, first page, statement.
+    const column = (text: string) => [13 + 2 * text.length, text] as const;
+    const [type, own, table, sql] = ["table", name, name, "CREATE TABLE gpkg_contents(x)"].map(column) as [
+      ReturnType<typeof column>,
+      ReturnType<typeof column>,
+      ReturnType<typeof column>,
+      ReturnType<typeof column>,
+    ];
+    const types = [type, own, table, column("x"), sql].map(([code]) => code);
+    const texts = [type, own, table, column("x"), sql].map(([, text]) => text).join("");
+    const payload = Buffer.concat([Buffer.from([types.length + 1, ...types]), Buffer.from(texts)]);
+    expect(Math.max(payload.length, ...types)).toBeLessThan(128);
+    const page = Buffer.alloc(1024);
+    page.write("SQLite format 3\0", 0, "latin1");
+    page.writeUInt16BE(page.length, 16);
+    page.writeUInt32BE(1, 56);
+    const at = page.length - payload.length - 2;
+    page.set([0x0d, 0, 0, 0, 1, at >> 8, at & 255, 0, at >> 8, at & 255], 100);
+    page.set([payload.length, 1, ...payload], at);
+    const database = new SqliteDatabase(page);
+    expect(database.tables.has("gpkg_contents")).toBe(true);
+    expect(() => [...database.rows("gpkg_contents")]).toThrow("pages are missing");
+  });
+
+  it("with a row that ends at its page's end, without its next page's number, returns an error", () => {
+    const page = Buffer.alloc(1024);
+    page.write("SQLite format 3\0", 0, "latin1");
+    page.writeUInt16BE(page.length, 16);
+    page.writeUInt32BE(1, 56);
+    // Of 1,000 bytes, a page of this size keeps 103 (sqlite.org/fileformat2.html, section 1.6).
+    const at = page.length - 103 - 3;
+    page.set([0x0d, 0, 0, 0, 1, 0, 0, 0, at >> 8, at & 255], 100);
+    page.set([0x87, 0x68, 1], at);
+    expect(() => new SqliteDatabase(page)).toThrow(SqliteError);
   });
 
   it("skips shapes shorter than declared, and keeps the others", () => {

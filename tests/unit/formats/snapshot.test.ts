@@ -190,6 +190,77 @@ describe("the snapshot's format", () => {
   });
 });
 
+describe("a damaged block of features", () => {
+  const [track, area] = fc
+    .sample(feature, { numRuns: 60, seed: 11 })
+    .filter(({ properties }) => properties.ghType === "Tracks" || properties.ghType === "Polygon")
+    .toSorted((a, b) => b.properties.ghType.localeCompare(a.properties.ghType))
+    .flatMap((one, at, all) => (at === 0 || at === all.length - 1 ? [one] : [])) as [Feature, Feature];
+  const whole = encodeFeatures([track, area].map(sourceOf)).subarray(BEFORE_BLOCK);
+
+  /** Reads everything a block has. */
+  function readAll(bytes: Uint8Array): void {
+    const block = decodeFeatures(bytes);
+    expect(block.coordinates).toHaveLength(2 * (block.vertexStart[block.count] as number));
+    for (let index = 0; index < block.count; index++) {
+      for (const places of ["looks", "owners", "hunts", "states"] as const)
+        expect(block.table[places][block[places][index] as number]).toBeDefined();
+      featureOf(block, index);
+    }
+  }
+
+  it("is refused when cut off anywhere", () => {
+    for (let end = 0; end < whole.length; end++)
+      expect(() => readAll(whole.subarray(0, end)), `${end} bytes`).toThrow(SnapshotError);
+  });
+
+  it("returns features or a typed error for any changed bytes", () => {
+    const seen = new Set<string>();
+    const flip = fc.record({ at: fc.nat(whole.length - 1), bits: fc.integer({ min: 1, max: 255 }) });
+    fc.assert(
+      fc.property(fc.array(flip, { minLength: 1, maxLength: 3 }), (flips) => {
+        const bytes = whole.slice();
+        for (const { at, bits } of flips) bytes[at] = (bytes[at] as number) ^ bits;
+        try {
+          readAll(bytes);
+          seen.add("features");
+        } catch (error) {
+          expect(error).toBeInstanceOf(SnapshotError);
+          seen.add((error as Error).message);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        "features",
+        "A feature refers to a value that its block doesn't have.",
+        "A run of numbers has an unknown mode.",
+        "A column has fewer numbers than its block says.",
+        "The titles of a block don't have the lengths it says.",
+      ]),
+    );
+  });
+
+  it.each([13, 200, 253])("is refused for the unknown mode %i of a run", (mode) => {
+    const writer = new ByteWriter(16);
+    for (const part of [[mode], [2, 2], []]) {
+      writer.varint(part.length);
+      writer.bytes(Uint8Array.from(part));
+    }
+    const reader = new DecimalReader(new ByteReader(writer.written()), (bytes) => new ByteReader(bytes));
+    expect(() => reader.run(new Float64Array(2), { at: 0, count: 2, step: 1 })).toThrow(SnapshotError);
+  });
+
+  it("keeps a title's byte order mark, so the next titles stay in place", () => {
+    const block = blockOf([
+      { ...area, title: "\ufeffElk" },
+      { ...area, title: "Deer" },
+    ]);
+    expect(block.titles).toEqual(["\ufeffElk", "Deer"]);
+  });
+});
+
 const HEAD = { now: 1_700_000_000_123, total: 3 };
 
 /** Reads a stream in pieces of the given lengths, of which the last repeats. */

@@ -121,6 +121,13 @@ describe("a SQLite record", () => {
     );
   });
 
+  it("is refused when its head has a negative length, or ends within a type", () => {
+    const negative = Uint8Array.from([...varintOf(-1n), 0]);
+    const within = Uint8Array.of(2, 0x81, 0, 0);
+    for (const record of [negative, Uint8Array.of(0), within])
+      expect(() => readRecord(record, "utf-8")).toThrow(SqliteError);
+  });
+
   it("is refused for reserved types", () => {
     for (const type of [10, 11])
       expect(() => readRecord(Uint8Array.of(2, type), "utf-8")).toThrow(SqliteError);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Box } from "../../../server/arcgis/query/table";
@@ -5,6 +8,7 @@ import { Density, LAST_LEVEL } from "../../../server/maps/ingest/density";
 import { bandBytes, checkDeclaredSize } from "../../../server/maps/ingest/elevation/declaredSize";
 import { rectanglesOf } from "../../../server/maps/ingest/elevation/rectangles";
 import { SimplifiedBuilder } from "../../../server/maps/ingest/simplifiedBuilder";
+import { openSource } from "../../../server/maps/ingest/source";
 
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY });
 
@@ -183,4 +187,21 @@ describe("a growing sheet", () => {
       ]);
     expect([parts[count], values[count], coordinates.at(-1)]).toEqual([4 * count + 300_000, 9, 5]);
   });
+});
+
+it.each([0, 9, 31])("opens a Shapefile whose table has %i bytes, which GDAL reports", async (bytes) => {
+  const folder = mkdtempSync(join(tmpdir(), "ridgeline-shapefile-"));
+  try {
+    const shapes = Buffer.alloc(100);
+    shapes.writeUInt32BE(9994);
+    for (const [extension, content] of [
+      ["shp", shapes],
+      ["shx", shapes],
+      ["dbf", Buffer.alloc(bytes, 200)],
+    ] as const)
+      writeFileSync(join(folder, `units.${extension}`), content);
+    expect(await openSource(join(folder, "units.shp"), folder)).toMatchObject({ openOptions: [], notes: [] });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

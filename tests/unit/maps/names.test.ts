@@ -161,3 +161,53 @@ describe("a names file", () => {
     expect(() => new NamesFile(folder)).toThrow();
   });
 });
+
+describe("a damaged file of names", () => {
+  const collector = new NameCollector();
+  for (const name of ["Elkhorn Meadow", "Maroon Lake", "Mount Elbert", "Lake Powell"])
+    collector.add(name, at(-106, 39));
+  const whole = packNames(collector.places);
+  /** Where the ends of the texts start: after the header and four boxes. */
+  const ENDS = 16 + 4 * 16;
+
+  function searched(bytes: Uint8Array): string[] {
+    writeFileSync(join(folder, NAMES_FILE), bytes);
+    const file = new NamesFile(folder);
+    try {
+      return ["elk", "lake", "mount"].flatMap((text) => found(file, text));
+    } finally {
+      file.close();
+    }
+  }
+
+  it("is refused when a text or a label ends before it starts, elsewhere or too late", () => {
+    expect(searched(whole)).toHaveLength(4);
+    for (const [place, end] of [
+      [0, 3],
+      [1, 1],
+      [2, 1e9],
+      [3, 5],
+      [4, 1e9],
+      [6, 0],
+    ] as const) {
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt32LE(end, ENDS + 4 * place);
+      expect(() => searched(bytes), `end ${place}`).toThrow("A file of names is damaged.");
+    }
+  });
+
+  it("returns names or an error for any changed byte, and never searches without end", () => {
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (place, bits) => {
+        const bytes = Buffer.from(whole);
+        bytes[place] = (bytes[place] as number) ^ bits;
+        try {
+          expect(searched(bytes).length).toBeLessThanOrEqual(12);
+        } catch (error) {
+          expect((error as Error).message).toMatch(/^A file of names is damaged/);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

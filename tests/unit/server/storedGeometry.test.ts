@@ -120,4 +120,47 @@ describe("a binary geometry", () => {
     expect(() => printGeometry(Uint8Array.from([0, 1, 2]))).toThrow(SnapshotError);
     expect(() => printGeometry(Uint8Array.from([3, 255, 255, 255, 127, 1]))).toThrow(SnapshotError);
   });
+
+  it("is refused for an unknown mode, or more positions than its bytes have room for", () => {
+    const stored = encodeGeometry("Point", [1.5, 2, 3], null);
+    const unknown = stored.slice();
+    unknown[1] = 13;
+    const line = (...count: number[]) => Uint8Array.from([2, ...count, 254, 254, 254]);
+    const most = [255, 255, 255, 255, 255, 255, 15];
+    for (const bytes of [unknown, line(...most), Uint8Array.from([2, 100, 1, 254, 254, 2])])
+      for (const read of [printGeometry, decodeGeometry, printedBytes])
+        expect(() => read(bytes)).toThrow(SnapshotError);
+    // Zeros take no bytes.
+    expect(printGeometry(line(2)).coordinates).toBe("[[0,0,0],[0,0,0]]");
+    expect(() => decodeGeometry(Uint8Array.from([4, 1, 254, 254, 254, ...most, 0, 254]))).toThrow(
+      SnapshotError,
+    );
+  });
+
+  it("returns numbers or a typed error for any changed byte", () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(
+        anyGeometry,
+        anyTimes,
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        (shape, times, at, bits) => {
+          const { ghType, geometry } = shape;
+          const bytes = encodeGeometry(ghType, geometry.coordinates, ghType === "Tracks" ? times : null);
+          bytes[at % bytes.length] = (bytes[at % bytes.length] as number) ^ bits;
+          for (const read of [printGeometry, decodeGeometry, printedBytes])
+            try {
+              read(bytes);
+              seen.add("numbers");
+            } catch (error) {
+              expect(error).toBeInstanceOf(SnapshotError);
+              seen.add((error as Error).message);
+            }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    expect([...seen]).toEqual(expect.arrayContaining(["numbers", "A run of numbers has an unknown mode."]));
+  });
 });

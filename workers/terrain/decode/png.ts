@@ -9,8 +9,9 @@ export interface PngImage {
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHANNELS: Readonly<Record<number, 3 | 4>> = { 2: 3, 6: 4 };
+const HEADER_BYTES = 13;
 /** Larger images aren't tiles. */
-const MAX_PIXELS = 2 ** 24;
+export const MAX_PIXELS = 2 ** 24;
 
 /**
  * Decodes a PNG of 8-bit color exactly. A canvas might change values through color management. Formulas: "Portable
@@ -28,6 +29,7 @@ export async function decodePng(bytes: Uint8Array): Promise<PngImage> {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     const end = at + 8 + length;
     if (end + 4 > bytes.length) break;
+    if (type === "IHDR" && length < HEADER_BYTES) break;
     if (type === "IHDR") header = readHeader(view, at + 8);
     else if (type === "IDAT") data.push(bytes.subarray(at + 8, end));
     else if (type === "IEND") break;
@@ -57,11 +59,15 @@ async function inflate(parts: Uint8Array[], size: number): Promise<Uint8Array> {
   const stream = new Blob(parts as BlobPart[]).stream().pipeThrough(new DecompressionStream("deflate"));
   const out = new Uint8Array(size);
   let filled = 0;
-  for await (const chunk of stream) {
-    const room = chunk.subarray(0, size - filled);
-    out.set(room, filled);
-    filled += room.length;
-    if (filled === size) break;
+  try {
+    for await (const chunk of stream) {
+      const room = chunk.subarray(0, size - filled);
+      out.set(room, filled);
+      filled += room.length;
+      if (filled === size) break;
+    }
+  } catch (cause) {
+    throw new Error("The PNG tile is damaged.", { cause });
   }
   if (filled < size) throw new Error("The PNG tile is cut off.");
   return out;

@@ -1,6 +1,7 @@
 import { COLUMN, eachAttribute } from "../../../../src/formats/flatgeobuf/attributes";
 import { FlatTable } from "../../../../src/formats/flatgeobuf/flatbuffer";
 import { type Column, TYPES } from "../../../../src/formats/flatgeobuf/header";
+import { coordinatesOf, endsOf } from "../../../../src/formats/flatgeobuf/vertices";
 import type { Attributes, GeometryType, Shape, Value } from "../../../arcgis/query/table";
 
 const KINDS: Readonly<Record<number, GeometryType>> = {
@@ -15,12 +16,12 @@ const KINDS: Readonly<Record<number, GeometryType>> = {
 /** Returns the kind of a FlatGeobuf geometry type, or undefined for collections, curves and unknown types. */
 export const kindOf = (type: number): GeometryType | undefined => KINDS[type];
 
-const COORDINATES = 1;
 const NO_SHAPE: readonly Float64Array[] = [];
 
 /**
  * Reads a feature's shape. Outer rings run clockwise and holes counterclockwise, as in ArcGIS.
  * @param type geometry type of the file
+ * @throws RangeError for a damaged feature
  */
 export function readShape(message: Uint8Array, type: number): Shape {
   const geometry = FlatTable.root(message).table(0);
@@ -29,24 +30,22 @@ export function readShape(message: Uint8Array, type: number): Shape {
   if (!geometry) return { type: kind, parts: NO_SHAPE };
   if (own === TYPES.polygons) return { type: kind, parts: geometry.tables(7).flatMap(ringsOf) };
   if (own === TYPES.polygon) return { type: kind, parts: ringsOf(geometry) };
-  const coordinates = geometry.doubles(COORDINATES) ?? new Float64Array();
-  if (own === TYPES.points)
-    return {
-      type: kind,
-      parts: Array.from({ length: coordinates.length / 2 }, (_, i) => coordinates.subarray(2 * i, 2 * i + 2)),
-    };
-  return { type: kind, parts: split(coordinates, geometry.uints(0)) };
+  if (own !== TYPES.points) return { type: kind, parts: partsOf(geometry) };
+  const coordinates = coordinatesOf(geometry);
+  return {
+    type: kind,
+    parts: Array.from({ length: coordinates.length / 2 }, (_, i) => coordinates.subarray(2 * i, 2 * i + 2)),
+  };
 }
 
 function ringsOf(polygon: FlatTable): Float64Array[] {
-  const rings = split(polygon.doubles(COORDINATES) ?? new Float64Array(), polygon.uints(0));
-  return rings.map((ring, at) => turned(opened(ring), at > 0));
+  return partsOf(polygon).map((ring, at) => turned(opened(ring), at > 0));
 }
 
-function split(coordinates: Float64Array, ends: Uint32Array | null): Float64Array[] {
-  if (!ends || ends.length < 2) return coordinates.length > 0 ? [coordinates] : [];
+function partsOf(geometry: FlatTable): Float64Array[] {
+  const coordinates = coordinatesOf(geometry);
   let start = 0;
-  return Array.from(ends, (end) => {
+  return Array.from(endsOf(geometry, coordinates), (end) => {
     const part = coordinates.subarray(2 * start, 2 * end);
     start = end;
     return part;

@@ -56,9 +56,14 @@ export class FlatgeobufFile {
     this.file.close();
   }
 
+  /** @throws RangeError if the feature isn't where the index says */
   private message(place: number): Uint8Array {
     const start = this.features + this.tree.offset(place);
     const end = place + 1 < this.count ? this.features + this.tree.offset(place + 1) : this.file.size;
-    return this.file.read(start + LENGTH, end - start - LENGTH);
+    const bytes = this.file.read(start, end - start);
+    const message = bytes.subarray(LENGTH);
+    const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(0, true);
+    if (length > message.length) throw new RangeError("A feature isn't where the index of its layer says.");
+    return message.subarray(0, length);
   }
 }

@@ -40,13 +40,20 @@ export class PackedTree {
     return this.box(0);
   }
 
-  /** Returns the indexes of features whose bounding boxes intersect the box, in ascending order. */
+  /**
+   * Returns the indexes of features whose bounding boxes intersect the box, in ascending order.
+   * @throws RangeError if the tree is damaged
+   */
   search(box: Box): number[] {
+    if (this.count === 0) return [];
     const found: number[] = [];
     const stack: [node: number, level: number][] = [[0, this.levels.length - 1]];
     for (let next = stack.pop(); next; next = stack.pop()) {
       const [first, level] = next;
-      const end = Math.min(first + this.nodeSize, this.levels[level]?.end ?? 0);
+      const { first: least, end: most } = this.levels[level] ?? { first: 0, end: 0 };
+      // The number comes from the file. Beyond its level, features would be missing or others found.
+      if (first < least || first >= most) throw new RangeError("The spatial index of a layer is damaged.");
+      const end = Math.min(first + this.nodeSize, most);
       for (let node = first; node < end; node++) {
         if (!this.meets(node, box)) continue;
         if (level === 0) found.push(node - this.firstLeaf);

@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { alsoNamed, fullName } from "../../../../scripts/data/search/names";
 import { landmarkLabel } from "../../../../server/arcgis/lookups/landmarks";
@@ -7,6 +8,7 @@ import {
   packLandmarks,
   unpackLandmarks,
 } from "../../../../server/arcgis/sources/landmarkFile";
+import { type Place, packPlaces, unpackPlaces } from "../../../../server/arcgis/sources/placeFile";
 import { packZips, unpackZips, type ZipCode } from "../../../../server/arcgis/sources/zipFile";
 
 const LAKE: Landmark = {
@@ -30,6 +32,31 @@ describe("the search files", () => {
     const alone: Landmark = { ...LAKE, name: "Abert Lake", also: [], states: [] };
     expect(unpackLandmarks(packLandmarks([LAKE, alone]))).toEqual([alone, LAKE]);
     expect(unpackZips(packZips([...ZIPS].reverse()))).toEqual(ZIPS);
+  });
+
+  it("are refused when a line is cut off or has no number, instead of placing it at 0", () => {
+    const places: Place[] = [
+      {
+        ...{ name: "Craig", country: "US", region: "CO", population: 9060, kind: 2 },
+        ...{ longitude: -107.5465, latitude: 40.5152 },
+      },
+    ];
+    expect(unpackPlaces(packPlaces(places))).toEqual(places);
+    for (const [packed, unpack] of [
+      [packLandmarks([LAKE]), unpackLandmarks],
+      [packPlaces(places), unpackPlaces],
+      [packZips(ZIPS), unpackZips],
+    ] as const) {
+      const text = brotliDecompressSync(packed).toString();
+      const [line = ""] = text.split("\n");
+      const numbers = line.split("\t").flatMap((field, at) => (/^-?\d/.test(field) ? [at] : []));
+      expect(numbers.length).toBeGreaterThan(2);
+      for (const at of numbers) {
+        const fields = line.split("\t");
+        for (const changed of [fields.slice(0, at), fields.with(at, ""), fields.with(at, "1.2.3")])
+          expect(() => unpack(brotliCompressSync(Buffer.from(changed.join("\t"))))).toThrow(RangeError);
+      }
+    }
   });
 
   it("contain names without abbreviations", () => {

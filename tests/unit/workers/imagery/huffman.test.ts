@@ -6,6 +6,7 @@ import {
   readFrame,
   readHuffman,
   readQuantisers,
+  readRestart,
 } from "../../../../workers/imagery/jpegHeader";
 
 interface Code {
@@ -116,8 +117,19 @@ describe("the segments of a JPEG", () => {
     const narrow = [0x00, 7, ...new Array<number>(63).fill(1)];
     const wide = [0x13, 0x01, 0x02, ...new Array<number>(126).fill(0)];
     const quantisers: number[] = [];
-    readQuantisers(Uint8Array.from([...narrow, ...wide, 0x01, 9]), quantisers);
+    const other = [0x01, 9, ...new Array<number>(63).fill(1)];
+    expect(readQuantisers(Uint8Array.from([...narrow, ...wide, ...other]), quantisers)).toBe(true);
     expect([quantisers[0], quantisers[1], quantisers[3]]).toEqual([7, 9, 258]);
+  });
+
+  it("are invalid when a table of steps or the restart interval is cut off", () => {
+    const wide = Uint8Array.from([0x10, 1, 2, ...new Array<number>(126).fill(0)]);
+    for (let end = 1; end < wide.length; end++)
+      expect(readQuantisers(wide.subarray(0, end), []), `${end} bytes`).toBe(false);
+    for (const bytes of [[], [1]]) expect(readRestart(Uint8Array.from(bytes), emptyHeader())).toBe(false);
+    const header = emptyHeader();
+    expect(readRestart(Uint8Array.of(1, 2), header)).toBe(true);
+    expect(header.restart).toBe(258);
   });
 
   const sof = (width: number, height: number, ...factors: number[]) =>
@@ -151,6 +163,7 @@ describe("the segments of a JPEG", () => {
     ["a sampling of three", sof(8, 8, 0x31, 0x11, 0x11)],
     ["a sampling of none", sof(8, 8, 0x11, 0x01, 0x11)],
     ["components that are cut off", sof(8, 8, 0x11, 0x11, 0x11).subarray(0, 9)],
+    ["one component that is cut off", sof(8, 8, 0x11).subarray(0, 8)],
     ["nothing", new Uint8Array(0)],
   ])("are no image with %s", (_, segment) => expect(readFrame(segment)).toBeNull());
 });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeHeic, type HeicPixels } from "../../../../workers/photos/heic";
 import { heicWithThumbnail, smallHeic } from "../../../support/photos";
@@ -20,6 +21,26 @@ function expectColors(pixels: HeicPixels) {
 }
 
 describe("decodeHeic", () => {
+  it("returns all pixels or null for any changed byte", () => {
+    const seen = new Set<boolean>();
+    fc.assert(
+      fc.property(
+        fc.constantFrom(smallHeic, heicWithThumbnail),
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        (make, at, bits) => {
+          const bytes = make().slice();
+          bytes[at % bytes.length] = (bytes[at % bytes.length] as number) ^ bits;
+          const pixels = decodeHeic(bytes);
+          seen.add(pixels === null);
+          if (pixels) expect(pixels.data).toHaveLength(4 * pixels.width * pixels.height);
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(seen.size).toBe(2);
+  });
+
   it("returns the embedded thumbnail", () => {
     const pixels = decodeHeic(heicWithThumbnail());
     expect(pixels).toMatchObject({ width: 64, height: 48 });

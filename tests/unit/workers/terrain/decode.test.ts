@@ -2,6 +2,7 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { encodeLerc } from "../../../../server/arcgis/lerc/encode";
 import { decodeElevations } from "../../../../workers/terrain/decode/index";
 import { withoutData } from "../../../../workers/terrain/decode/noData";
 import { decodePng } from "../../../../workers/terrain/decode/png";
@@ -72,6 +73,57 @@ describe("PNG images", () => {
       .png()
       .toBuffer();
     await expect(decodePng(new Uint8Array(gray))).rejects.toThrow("8-bit");
+  });
+});
+
+describe("damaged tiles", () => {
+  const values = Float32Array.from({ length: 12 * 9 }, (_, at) =>
+    at % 17 === 0 ? Number.NaN : 900 + at * 1.37,
+  );
+  const lerc = encodeLerc({ width: 12, height: 9, values }, 1 / 64);
+  const png = encodePng(
+    { width: 4, height: 4, channels: 3, samples: Uint8Array.from({ length: 48 }, (_, at) => at * 5) },
+    [0, 1, 2, 4],
+  );
+  /** The footer after a PNG's pixels has no content. */
+  const tiles = [
+    { format: "lerc", bytes: lerc, end: lerc.length },
+    { format: "terrarium", bytes: png, end: png.length - 16 },
+  ] as const;
+
+  it.each(tiles)("are refused in words when cut off anywhere: $format", async ({ format, bytes, end }) => {
+    await decodeElevations(format, bytes);
+    for (let length = 0; length < end; length++)
+      await expect(decodeElevations(format, bytes.subarray(0, length)), `${length} bytes`).rejects.toThrow(
+        /^The (LERC|PNG)? ?tile is/,
+      );
+  });
+
+  it.each(tiles)(
+    "return a whole raster or are refused for any changed byte: $format",
+    async ({ format, bytes }) => {
+      await fc.assert(
+        fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, bits) => {
+          const changed = bytes.slice();
+          changed[at] = (changed[at] as number) ^ bits;
+          try {
+            const { width, height, elevations } = await decodeElevations(format, changed);
+            expect(elevations).toHaveLength(width * height);
+          } catch (error) {
+            expect((error as Error).message).toMatch(/^The (LERC|PNG)? ?tile /);
+          }
+        }),
+        { numRuns: 400 },
+      );
+    },
+  );
+
+  it("of an impossible size are refused before anything is allocated", async () => {
+    const huge = lerc.slice();
+    // Height and width of LERC1, after its name, version and type.
+    new DataView(huge.buffer).setInt32(18, 2 ** 20, true);
+    new DataView(huge.buffer).setInt32(22, 2 ** 20, true);
+    await expect(decodeElevations("lerc", huge)).rejects.toThrow("impossible size of 1048576 x 1048576");
   });
 });
 
