@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { parseSync } from "vite";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../support/server";
 
@@ -139,4 +140,26 @@ it("has no room of src/features that imports itself through others", () => {
     for (const [room, others] of left) if (!others.some((other) => left.has(other))) left.delete(room);
   }
   expect([...left].map(([room, others]) => [room, others.filter((other) => left.has(other))])).toEqual([]);
+});
+
+/** Returns whether a syntax tree has a name such as #count. */
+function hasHashName(node: unknown): boolean {
+  if (typeof node !== "object" || node === null) return false;
+  return (node as { type?: string }).type === "PrivateIdentifier" || Object.values(node).some(hasHashName);
+}
+
+it("declares members as private, not by a name with a hash", () => {
+  const files = ["src", "server", "workers", "scripts", "bench", "tests"].flatMap((top) =>
+    readdirSync(path.join(projectRoot, top), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.join(top, name)),
+  );
+  expect(files.length).toBeGreaterThan(2000);
+  const hashed = files.filter((file) => {
+    const source = readFileSync(path.join(projectRoot, file), "utf8");
+    return /#\w/.test(source) && hasHashName(parseSync(file, source).program);
+  });
+  expect(hashed).toEqual([]);
+  // The check itself sees such names.
+  expect(hasHashName(parseSync("a.ts", "class A { #b = 1; c() { return this.#b; } }").program)).toBe(true);
 });
