@@ -1,5 +1,5 @@
 /** Maximum time between the presses of a double click in milliseconds, and their maximum distance in pixels. */
-const DOUBLE_CLICK_MS = 500;
+export const DOUBLE_CLICK_MS = 500;
 const SAME_PLACE_PX = 6;
 const CONTROLS =
   "button, a, input, select, textarea, label, summary, [role=button], [role=switch], [role=checkbox], [role=option], [role=menuitem], [role=tab], [role=slider]";

@@ -242,7 +242,7 @@ describe("content during server errors", () => {
     await app.toolReady(page);
     await page.mouse.click(820, 420);
     await page.getByText("Saving Waypoint...").waitFor();
-    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    await app.pastDoubleClick(page);
     // The marker's head is above its coordinates.
     await page.mouse.click(820, 410);
     await page.getByRole("dialog", { name: "Feature" }).getByText("Feature processing...").waitFor();

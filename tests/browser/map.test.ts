@@ -5,6 +5,7 @@ import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import type { SeenFeature } from "../support/content";
 import { clashesOf, labelsOf } from "../support/mapLabels";
+import { unchanged } from "../support/pageTime";
 
 const url = inject("serverUrl");
 /** Point on the map not covered by a panel in the 1440 by 900 window. */
@@ -149,8 +150,9 @@ describe("the map page", () => {
     const popup = page.getByRole("dialog", { name: "Feature" });
     await popup.getByRole("button", { name: "Close" }).dblclick();
     await popup.waitFor({ state: "detached" });
-    // Long enough for the map to have reacted to a click.
-    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    // The map reacts to a click once it can't become a double click.
+    await app.pastDoubleClick(page);
+    await app.mapDrawn(page);
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
@@ -265,7 +267,7 @@ describe("the map page", () => {
     const measured = page.getByRole("status", { name: "Measured" });
     const click = async (x: number, y: number) => {
       await page.mouse.click(x, y);
-      await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+      await app.pastDoubleClick(page);
     };
     await click(650, 300);
     await page.mouse.move(750, 300, { steps: 3 });
@@ -303,19 +305,13 @@ describe("the map page", () => {
     await actionBar(page).getByRole("button", { name: "Measure distance" }).click();
     await app.toolReady(page);
     await page.mouse.click(1100, 300);
-    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
     const measured = page.getByRole("status", { name: "Measured" });
     /** Returns the distance measured to a point once it stops changing. */
     const to = async (x: number, y: number) => {
       await page.mouse.move(x, y, { steps: 3 });
-      let before: string | null = null;
-      for (let same = 0; same < 4; ) {
-        await page.waitForTimeout(100);
-        const now = await measured.textContent();
-        same = now === before ? same + 1 : 0;
-        before = now;
-      }
-      return before;
+      await measured.waitFor();
+      const text = "document.querySelector('output[aria-label=Measured]')?.textContent ?? NaN";
+      return unchanged<string>(page, text, { looks: 4, everyMs: 100 });
     };
     // The waypoint saved last is at the first of these points.
     const there = await to(1000, 300);

@@ -235,8 +235,8 @@ describe("map controls", () => {
     const saving = page.locator("[data-toast]").filter({ hasText: "Saving Waypoint..." });
     await saving.waitFor();
     await pressed("Drop a waypoint").toBe("false");
-    // Long enough that a click can't become a double click. The marker's head is above its coordinates.
-    await page.waitForTimeout(2 * app.BETWEEN_CLICKS_MS);
+    await app.pastDoubleClick(page);
+    // The marker's head is above its coordinates.
     await page.mouse.click(800, 275);
     await page.getByRole("dialog", { name: "Feature" }).getByText("Feature processing...").waitFor();
     // Toasts appear above a tool's hint.
@@ -369,8 +369,7 @@ describe("map controls", () => {
     await app.row(page, "Camp").first().click();
     await sidebar().getByText("Latitude").waitFor();
     expect(await sidebar().getByText("40.203610").count()).toBe(0);
-    // Long enough that the tool's click can't become a double click.
-    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    await app.pastDoubleClick(page);
     await page.mouse.click(600, 200);
     const here = page.getByRole("dialog", { name: "About this location" });
     await expect
@@ -438,8 +437,7 @@ describe("map controls", () => {
     await page.keyboard.press("Escape");
     await pressed("Measure distance").toBe("false");
     await measured.waitFor({ state: "detached" });
-    // Long enough that the tool's click can't become a double click.
-    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    await app.pastDoubleClick(page);
     await page.mouse.click(600, 200);
     const here = page.getByRole("dialog", { name: "About this location" });
     await here.getByText(/^[\d,]+ m \(sample\)$/).waitFor();
@@ -450,7 +448,7 @@ describe("map controls", () => {
     const waypoints = async () =>
       (await client.data<{ features: SeenFeature[] }>("GET", "/features")).features;
     const before = new Set((await waypoints()).map(({ uuid }) => uuid));
-    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    await app.pastDoubleClick(page);
     await page.mouse.click(600, 200, { button: "right" });
     const here = page.getByRole("dialog", { name: "About this location" });
     const link = await here.getByRole("link", { name: "Directions in Google Maps" }).getAttribute("href");
@@ -474,7 +472,7 @@ describe("map controls", () => {
     await measured.waitFor({ state: "detached" });
     await pressed("Measure distance").toBe("false");
 
-    await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+    await app.pastDoubleClick(page);
     await page.mouse.click(600, 200, { button: "right" });
     await app.toastOf(page, "Waypoint Saved", () =>
       here.getByRole("button", { name: "Add a waypoint here" }).click(),

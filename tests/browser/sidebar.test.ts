@@ -235,7 +235,7 @@ describe("a phone's screen", () => {
   const tapPlaces = async (places: readonly (readonly [number, number])[]) => {
     for (const [x, y] of places) {
       await page.touchscreen.tap(x, y);
-      await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
+      await app.pastDoubleClick(page);
     }
   };
 

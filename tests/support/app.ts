@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core";
+import { pastDoubleClick, unchanged } from "./pageTime";
 
 export * from "./entry";
+export { pastDoubleClick } from "./pageTime";
 
 /** Logs out. Like all steps in this file, it finds controls by what the user sees. */
 
@@ -102,16 +104,22 @@ export const toastButton = (page: Page, text: string, name: string): Locator =>
 
 /** Waits until the displayed map center stops changing. Polls more slowly than the map redraws. */
 export async function mapStill(page: Page): Promise<void> {
-  const center = page.getByLabel("Coordinates of the map center");
+  const center = "Coordinates of the map center";
   await page.mouse.move(10, 10);
-  let before = "";
-  for (let same = 0; same < 3; ) {
-    await page.waitForTimeout(250);
-    const now = (await center.textContent()) ?? "";
-    same = now === before ? same + 1 : 0;
-    before = now;
-  }
+  await page.getByLabel(center).waitFor({ state: "attached" });
+  const text = `document.querySelector('[aria-label="${center}"]')?.textContent ?? NaN`;
+  await unchanged(page, text, { looks: 3, everyMs: 250 });
 }
+
+/** Of @arcgis/core, which keeps its views here for its own tools. Has none before the map is created. */
+const UPDATING = "(window.$arcgis?.views.toArray() ?? []).some((view) => view.updating)";
+
+/**
+ * Waits until the map has drawn everything in view: tiles, layers and, in 3D, the ground. An update may start a moment
+ * after its cause, so the map must be done in several looks in a row.
+ */
+export const mapDrawn = (page: Page): Promise<unknown> =>
+  unchanged(page, `!${UPDATING} || NaN`, { looks: 4, everyMs: 100 });
 
 export async function openTab(page: Page, name: "Hunts" | "Content"): Promise<void> {
   await openTool(page, "Hunts");
@@ -163,14 +171,11 @@ export async function searchMap(page: Page, name: string): Promise<void> {
     .waitFor();
 }
 
-/** Longer than the double-click interval. */
-export const BETWEEN_CLICKS_MS = 350;
-
 /** Clicks points on the map one after another, slowly enough that no two form a double click. */
 export async function clickPlaces(page: Page, places: readonly (readonly [number, number])[]): Promise<void> {
   for (const [x, y] of places) {
     await page.mouse.click(x, y);
-    await page.waitForTimeout(BETWEEN_CLICKS_MS);
+    await pastDoubleClick(page);
   }
 }
 
@@ -185,7 +190,7 @@ export async function draw(
   await clickPlaces(page, places.slice(0, -1));
   const last = places.at(-1);
   if (last) await page.mouse.dblclick(...last);
-  await page.waitForTimeout(BETWEEN_CLICKS_MS);
+  await pastDoubleClick(page);
 }
 
 /** Drags the mouse from one point on the map to another. */
@@ -202,16 +207,20 @@ export async function drag(page: Page, from: [number, number], to: [number, numb
  * editor, and again after each change.
  */
 async function handleReady(page: Page, [x, y]: [number, number]): Promise<void> {
-  const grab = page.locator('[data-cursor="move"]');
+  // Looks twice, because the cursor of the point before stays until the map has found what is under the pointer.
+  const grabbed = () =>
+    unchanged<boolean>(page, `document.querySelector('[data-cursor="move"]') !== null`, {
+      looks: 1,
+      everyMs: 50,
+    });
   const deadline = Date.now() + 20_000;
   let nudge = 0;
   do {
     if (Date.now() > deadline) throw new Error(`Nothing to take at ${x}, ${y}.`);
     // A resting pointer gets no event for a handle that appears under it.
     await page.mouse.move(x, y + nudge);
-    await page.waitForTimeout(50);
     nudge = 1 - nudge;
-  } while ((await grab.count()) === 0);
+  } while (!(await grabbed()));
 }
 
 /** Drags the edited shape or one of its vertices. */
