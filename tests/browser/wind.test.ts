@@ -93,7 +93,7 @@ describe("wind and scent", () => {
       const task = await leastLongestTask(page, LONGEST_TASK_MS, async () => {
         for (let step = 0; step < 12; step++) {
           await direction.press(step < 6 ? "ArrowRight" : "ArrowLeft");
-          await page.waitForTimeout(150);
+          await app.mapDrawn(page);
         }
       });
       expect(task.processor).toBeLessThan(LONGEST_TASK_MS);

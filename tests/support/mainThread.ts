@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { pageTimer } from "./pageTime";
 
 /** Longest main-thread task of a page during an action, in milliseconds. */
 export interface LongestTask {
@@ -21,7 +22,7 @@ interface TraceEvent {
 
 /** Tracing records some of its own startup for this long. */
 const BEFORE_MS = 500;
-/** Long enough for an action's aftereffects. */
+/** Longer than the timers that an action starts, for requests, the address and previous drawings. */
 const AFTER_MS = 1500;
 
 /**
@@ -41,9 +42,9 @@ export async function longestTask(page: Page, action: () => Promise<unknown>): P
       transferMode: "ReportEvents",
       traceConfig: { includedCategories: ["toplevel", "disabled-by-default-devtools.timeline"] },
     });
-    await page.waitForTimeout(BEFORE_MS);
+    await pageTimer(page, BEFORE_MS);
     await action();
-    await page.waitForTimeout(AFTER_MS);
+    await pageTimer(page, AFTER_MS);
     const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
     await session.send("Tracing.end");
     await complete;
