@@ -106,7 +106,7 @@ describe("results on the map", () => {
     const task = await longestTask(page, async () => {
       for (let step = 0; step < 10; step++) {
         await slider.press(step < 5 ? "ArrowLeft" : "ArrowRight");
-        await page.waitForTimeout(150);
+        await app.mapDrawn(page);
       }
     });
     expect(task.processor).toBeLessThan(50);
