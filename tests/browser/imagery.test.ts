@@ -72,12 +72,14 @@ describe("historical imagery", () => {
       .toBuffer();
   /** Takes a screenshot of part of the map once it stops changing. */
   const picture = async (clip = CLIP): Promise<Buffer> => {
-    for (let last = await small(clip); ; ) {
-      await page.waitForTimeout(150);
-      const now = await small(clip);
-      if (difference(last, now) < 0.5) return now;
-      last = now;
-    }
+    let last = await small(clip);
+    const changed = async () => {
+      const before = last;
+      last = await small(clip);
+      return difference(before, last);
+    };
+    await expect.poll(changed, { interval: 150, timeout: PATIENCE_MS }).toBeLessThan(0.5);
+    return last;
   };
   const basemapDrawn = async () => {
     await app.mapStill(page);

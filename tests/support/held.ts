@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
+import { pageTimer } from "./pageTime";
 
 /** Resources that a page holds at rest. */
 export interface Held {
@@ -50,7 +51,7 @@ const TASKS = `$arcgis.views.toArray()
   .filter(({ type }) => type === "2d")
   .reduce((sum, view) => sum + view.frameTask._scheduler._tasks.length, 0)`;
 
-/** Time for timers to fire and workers to close. */
+/** Longer than the timers of the product that hold something until they fire, such as that of a previous image. */
 const REST_MS = 1500;
 /** Collecting garbage can release more garbage, so it is collected several times. */
 const LOOKS = 5;
@@ -62,7 +63,7 @@ export const watchContexts = (page: Page): Promise<unknown> => page.addInitScrip
 export async function held(page: Page, session: CDPSession): Promise<Held> {
   await session.send("Runtime.discardConsoleEntries");
   for (let look = 0; look < LOOKS; look++) {
-    await page.waitForTimeout(REST_MS / LOOKS);
+    await pageTimer(page, REST_MS / LOOKS);
     await session.send("HeapProfiler.collectGarbage");
   }
   const { usedSize, backingStorageSize } = await session.send("Runtime.getHeapUsage");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import * as app from "./app";
+import { unchanged } from "./pageTime";
 
 /** An action that must leave nothing behind when repeated. */
 export interface Action {
@@ -72,6 +73,10 @@ export const overlayToggles = (page: Page): Action =>
     page.getByRole("tab", { name: "Overlays", exact: true }).click(),
   );
 
+/** Whether the map has removed the previous image, which it keeps for half a second below the new one. */
+const ONE_IMAGE = `$arcgis.views.toArray().every((view) =>
+  view.map.allLayers.filter(({ title }) => title === "Historical imagery").length === 1)`;
+
 /** Steps through the images in a loop. */
 export const imagerySteps = (page: Page): Action => ({
   what: "step of historical imagery",
@@ -81,13 +86,12 @@ export const imagerySteps = (page: Page): Action => ({
     await page.getByRole("status", { name: "Drawing the image" }).waitFor({ state: "detached" });
   },
   async once() {
-    const image = () => page.getByRole("slider", { name: "Available Images" }).getAttribute("aria-valuetext");
-    const before = await image();
+    const slider = page.getByRole("slider", { name: "Available Images" });
+    const before = await slider.getAttribute("aria-valuetext");
     await page.getByRole("button", { name: "Older image" }).click();
-    while ((await image()) === before) await page.waitForTimeout(20);
+    await slider.and(page.locator(`:not([aria-valuetext="${before}"])`)).waitFor();
     await page.getByRole("status", { name: "Drawing the image" }).waitFor({ state: "detached" });
-    // The previous image is kept for half a second.
-    await page.waitForTimeout(600);
+    await unchanged(page, `${ONE_IMAGE} || NaN`, { looks: 1, everyMs: 50 });
   },
   end: () => app.openTool(page, "Library"),
 });
