@@ -217,7 +217,7 @@ describe("Tracks", () => {
         for (const name of ["Stop radius", "Simplify"])
           for (let step = 0; step < 6; step++) {
             await page.getByRole("slider", { name }).press(step < 3 ? "ArrowRight" : "ArrowLeft");
-            await page.waitForTimeout(150);
+            await app.mapDrawn(page);
           }
       });
       expect(task.processor).toBeLessThan(100);
