@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { unchanged } from "../support/pageTime";
 import { projectRoot } from "../support/server";
 
 const FOLDER = path.join(projectRoot, "test-results/screens");
@@ -14,8 +15,9 @@ const SIZES = [
   [390, 844],
 ] as const;
 const [[FULL_WIDTH, FULL_HEIGHT]] = SIZES;
-/** Time for the map to redraw after a resize. */
-const DRAWN_MS = 500;
+/** Whether the map, if there is one, has the size of its place on the page. */
+const FITS = `(window.$arcgis?.views.toArray() ?? []).every(({ width, height, container }) =>
+  !container || (width === container.clientWidth && height === container.clientHeight))`;
 
 const UNDER_WAY = `document.getAnimations().filter((one) =>
   one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime)).length`;
@@ -27,7 +29,7 @@ const UNDER_WAY = `document.getAnimations().filter((one) =>
 export async function shoot(page: Page, view: string): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    await page.waitForTimeout(DRAWN_MS);
+    await unchanged(page, `${FITS} || NaN`, { looks: 5, everyMs: 100 });
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await expect.poll(() => page.evaluate(UNDER_WAY)).toBe(0);

@@ -295,7 +295,7 @@ export const MAP: readonly Scene[] = [
         async (page) => {
           await app.switchMap(page, "3D");
           await app.mapStill(page);
-          await page.waitForTimeout(6000);
+          await app.mapDrawn(page);
         },
       ],
       [
@@ -564,7 +564,7 @@ export const MAP: readonly Scene[] = [
         async (page) => {
           await app.switchMap(page, "3D");
           await app.mapStill(page);
-          await page.waitForTimeout(6000);
+          await app.mapDrawn(page);
         },
       ],
     ],
@@ -611,7 +611,7 @@ export const MAP: readonly Scene[] = [
           await page.getByRole("radio", { name: "Sun and shade at a time" }).click();
           await app.switchMap(page, "3D");
           await app.mapStill(page);
-          await page.waitForTimeout(6000);
+          await app.mapDrawn(page);
         },
       ],
     ],
@@ -661,7 +661,7 @@ export const MAP: readonly Scene[] = [
         async (page) => {
           await app.switchMap(page, "3D");
           await app.mapStill(page);
-          await page.waitForTimeout(6000);
+          await app.mapDrawn(page);
         },
       ],
     ],
@@ -722,7 +722,7 @@ export const MAP: readonly Scene[] = [
           await page.getByText(/ there, .* back · /).waitFor({ timeout: PATIENCE_MS });
           await app.switchMap(page, "3D");
           await app.mapStill(page);
-          await page.waitForTimeout(6000);
+          await app.mapDrawn(page);
         },
       ],
     ],

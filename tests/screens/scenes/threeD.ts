@@ -3,15 +3,11 @@ import * as app from "../../support/app";
 import { button, dialog, leave, openHunt, type Scene, sidebar } from "../scene";
 
 const PATIENCE_MS = 90_000;
-/** Ground and imagery load tile by tile. */
-const DRAWN_MS = 6000;
-
-const drawn = (page: Page) => page.waitForTimeout(DRAWN_MS);
 
 async function to3d(page: Page): Promise<void> {
   page.setDefaultTimeout(PATIENCE_MS);
   await app.switchMap(page, "3D");
-  await drawn(page);
+  await app.mapDrawn(page);
 }
 
 /** Tilts the map around its center by dragging with the right button. */
@@ -20,7 +16,7 @@ async function tilt(page: Page, up: number): Promise<void> {
   await page.mouse.down({ button: "right" });
   await page.mouse.move(900, 500 - up, { steps: 6 });
   await page.mouse.up({ button: "right" });
-  await drawn(page);
+  await app.mapDrawn(page);
 }
 
 /** The map in 3D, and where 3D isn't available. */
@@ -43,7 +39,7 @@ export const THREE_D: readonly Scene[] = [
         async (page) => {
           await button(page, "Elevation exaggeration").click();
           await page.getByRole("slider", { name: "Elevation exaggeration" }).press("End");
-          await drawn(page);
+          await app.mapDrawn(page);
         },
       ],
       [
@@ -77,7 +73,7 @@ export const THREE_D: readonly Scene[] = [
           await button(page, "Sun").click();
           await page.getByRole("switch", { name: /^Sunlight/ }).click();
           await page.getByText("Time zone: America/Denver").waitFor();
-          await drawn(page);
+          await app.mapDrawn(page);
         },
       ],
       [
@@ -87,11 +83,11 @@ export const THREE_D: readonly Scene[] = [
           await page.keyboard.press("Escape");
           await button(page, "Elevation Profile").click();
           await sidebar(page).waitFor({ state: "hidden" });
-          await drawn(page);
+          await app.mapDrawn(page);
           await app.toolReady(page);
           await app.clickPlaces(page, [[700, 500]]);
           await page.mouse.dblclick(1050, 420);
-          await drawn(page);
+          await app.mapDrawn(page);
         },
       ],
       [
@@ -102,7 +98,7 @@ export const THREE_D: readonly Scene[] = [
           // The switch may still be on from another scene.
           await page.getByRole("switch", { name: "Show matching terrain" }).setChecked(true);
           await page.getByText(/of the terrain here matches/).waitFor({ timeout: PATIENCE_MS });
-          await drawn(page);
+          await app.mapDrawn(page);
         },
       ],
       ["no historical imagery", (page) => app.openTool(page, "Historical Imagery")],

@@ -40,7 +40,7 @@ export const TRACKS: readonly Scene[] = [
           await button(page, "Open in Tracks").click();
           await shaped(page);
           await app.mapStill(page);
-          await page.waitForTimeout(2000);
+          await app.mapDrawn(page);
         },
       ],
       [
@@ -48,7 +48,7 @@ export const TRACKS: readonly Scene[] = [
         async (page) => {
           await page.getByRole("radio", { name: "Grade" }).click();
           await page.getByText("Level, within 3%").waitFor();
-          await page.waitForTimeout(1500);
+          await app.mapDrawn(page);
         },
       ],
       [
@@ -66,7 +66,7 @@ export const TRACKS: readonly Scene[] = [
           await page.getByRole("button", { name: /^Stop 1/ }).click();
           await button(page, "Replace").scrollIntoViewIfNeeded();
           await app.mapStill(page);
-          await page.waitForTimeout(1500);
+          await app.mapDrawn(page);
         },
       ],
       [
@@ -75,7 +75,7 @@ export const TRACKS: readonly Scene[] = [
           await page.getByRole("button", { name: /^Leg 2/ }).click();
           await app.switchMap(page, "3D");
           await app.mapStill(page);
-          await page.waitForTimeout(6000);
+          await app.mapDrawn(page);
         },
       ],
     ],
