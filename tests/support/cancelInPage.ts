@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { pageTimer } from "./pageTime";
 import { answered, idle, owed } from "./workerWatch";
 
 /** How to start and cancel an action. All are expressions or statements that run in the page. */
@@ -45,7 +46,6 @@ const TEXT = ({
   waitMs = 30,
   cancel,
   ended = "true",
-  undone,
 }: Steps) => `(async () => {
   const { port1, port2 } = new MessageChannel();
   const turn = () => new Promise((resolve) => { port1.onmessage = resolve; port2.postMessage(0); });
@@ -56,7 +56,7 @@ const TEXT = ({
       await turn();
     }
   };
-  const before = ${remember ?? "null"};
+  const before = (window.ridgelineBefore = ${remember ?? "null"});
   ${begin ?? ""};
   await until(() => ${begun}, "begun");
   const since = performance.now();
@@ -72,13 +72,17 @@ const TEXT = ({
     short = performance.now() - from < 4 ? short + 1 : 0;
   }
   const ms = performance.now() - began;
-  await new Promise((resolve) => setTimeout(resolve, ${LATER_MS}));
   port1.close();
-  return { ms, underWay, undone: ${undone} };
+  return { ms, underWay };
 })()`;
 
 /**
  * Starts and cancels an action, and checks the result a while later. The page must have been opened with
  * `watchWorkers`.
  */
-export const cancelInPage = (page: Page, steps: Steps): Promise<Try> => page.evaluate<Try>(TEXT(steps));
+export async function cancelInPage(page: Page, steps: Steps): Promise<Try> {
+  const { ms, underWay } = await page.evaluate<Omit<Try, "undone">>(TEXT(steps));
+  await pageTimer(page, LATER_MS);
+  const undone = await page.evaluate<boolean>(`((before) => ${steps.undone})(window.ridgelineBefore)`);
+  return { ms, underWay, undone };
+}
