@@ -18,6 +18,7 @@ import { longestTask } from "../support/mainThread";
 import { writeGeojson } from "../support/mapFiles";
 import { opacityOf, painted, violet, yellow } from "../support/mapPicture";
 import { cleanUp, start, track } from "../support/ownServers";
+import { unchanged } from "../support/pageTime";
 import { cutOff } from "../support/requests";
 import { groundThatMatches, type SeenTerrain } from "../support/terrainCount";
 import { aspectClass } from "../unit/workers/terrain/oracle";
@@ -86,17 +87,12 @@ describe("terrain analysis", () => {
     const sidebar = await page.getByRole("complementary").boundingBox();
     return { width: WINDOW.width - ((sidebar?.x ?? 0) + (sidebar?.width ?? 0)), height: WINDOW.height };
   };
-  /** Reads the map position from the URL, which follows a move after half a second. */
+  /** Reads the map position from the URL, which follows a move after half a second, once it stops changing. */
   const seenPlace = async (zoom: number) => {
-    let place: number[] = [];
     const at = () => new URL(page.url()).searchParams.get("map")?.split("/").map(Number) ?? [];
     await expect.poll(() => at()[0]).toBe(zoom);
-    for (let same = 0; same < 3; ) {
-      await page.waitForTimeout(300);
-      const now = at();
-      same = String(now) === String(place) ? same + 1 : 0;
-      place = now;
-    }
+    const search = await unchanged<string>(page, "location.search", { looks: 3, everyMs: 300 });
+    const place = new URLSearchParams(search).get("map")?.split("/").map(Number) ?? [];
     const [, latitude = Number.NaN, longitude = Number.NaN] = place;
     return { longitude, latitude, zoom };
   };
@@ -467,7 +463,7 @@ describe("terrain analysis", () => {
           const task = await longestTask(page, async () => {
             for (let step = 0; step < 20; step++) {
               await time().press(step < 10 ? "ArrowRight" : "ArrowLeft");
-              await page.waitForTimeout(100);
+              await app.mapDrawn(page);
             }
           });
           expect(task.processor).toBeLessThan(100);
@@ -624,7 +620,7 @@ describe("terrain analysis", () => {
             const pack = page.getByRole("slider", { name: "Pack weight" });
             for (let step = 0; step < 12; step++) {
               await pack.press(step < 6 ? "ArrowRight" : "ArrowLeft");
-              await page.waitForTimeout(150);
+              await app.mapDrawn(page);
             }
           });
           expect(task.processor).toBeLessThan(100);
