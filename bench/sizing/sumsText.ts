@@ -6,6 +6,8 @@ import { count, number, rounded } from "./numbers";
 import { type Hour, hourOf, type Needs, needsOf, trafficOf } from "./sums";
 
 const PEOPLE = [10, 1000, 100_000] as const;
+/** Size limit of a server's tile cache (server/arcgis/drawing.ts). */
+const TILE_CACHE_MB = 512;
 const DRAWN = [0.01, 0.05, 0.1, 0.3] as const;
 const MS_AN_HOUR = 3_600_000;
 
@@ -35,6 +37,8 @@ ${needsTable(measured, assumed, total, needs)}
 Cores of tile servers, for other parts of tiles that no server has drawn yet:
 
 ${drawnTable(measured, assumed)}
+
+A tile server keeps ${TILE_CACHE_MB} MB of drawn tiles: ${count(1000 * TILE_CACHE_MB)} KB / ${number(measured.sizes.tile)} KB = ${number((1000 * TILE_CACHE_MB) / measured.sizes.tile)} tiles.
 
 ### What runs where
 
