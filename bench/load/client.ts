@@ -17,9 +17,12 @@ export class CheapClient {
   private readonly agent = new http.Agent({ keepAlive: true });
   private cookie = "";
   private readonly url: string;
+  private readonly root: string;
 
-  constructor(url: string) {
+  /** @param root path that all requests start with */
+  constructor(url: string, root = "/api/v1") {
     this.url = url;
+    this.root = root;
   }
 
   async logIn(email: string, password: string): Promise<void> {
@@ -30,8 +33,8 @@ export class CheapClient {
   }
 
   /** Returns another client with the same session and its own connections. Logging in many times would be throttled. */
-  another(): CheapClient {
-    const client = new CheapClient(this.url);
+  another(root = this.root): CheapClient {
+    const client = new CheapClient(this.url, root);
     client.cookie = this.cookie;
     return client;
   }
@@ -49,7 +52,7 @@ export class CheapClient {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const began = performance.now();
-      const request = http.request(`${this.url}/api/v1${path}`, {
+      const request = http.request(`${this.url}${this.root}${path}`, {
         method,
         agent: this.agent,
         headers: {

@@ -8,13 +8,16 @@ import { closingLine, runVitest } from "./tests.mjs";
 /**
  * Runs a vitest project that isn't part of npm test. The last line of output has the number of passed, failed and
  * skipped tests.
+ *
+ * @param {string[]} [filters] parts of the names of test files; all by default
+ * @param {number} [timeout] milliseconds
  */
-export async function runSuite(name) {
+export async function runSuite(name, filters, timeout) {
   checkNode();
   await ensureInstalled();
   process.env.CHROMIUM_PATH = await ensureChromium();
   mkdirSync(path.join(root, "test-results"), { recursive: true });
-  const result = await runVitest([name]);
+  const result = await runVitest([name], filters, { timeout });
   process.stdout.write(`${closingLine(result)}\n`);
   process.exitCode = result.failed === 0 ? 0 : 1;
 }

@@ -11,10 +11,11 @@ const MAX_MS = 55 * 60_000;
 /**
  * Runs vitest projects. Filters select files by parts of their names.
  *
- * @param {{ later?: boolean }} [options] later: shows the output once the run has ended
+ * @param {{ later?: boolean, timeout?: number }} [options] later: shows the output once the run has ended. timeout:
+ *   milliseconds
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runVitest(projects, filters = [], { later = false } = {}) {
+export async function runVitest(projects, filters = [], { later = false, timeout = MAX_MS } = {}) {
   const file = path.join(root, "test-results", `vitest-${projects.join("-")}.json`);
   rmSync(file, { force: true });
   const args = [
@@ -26,8 +27,8 @@ export async function runVitest(projects, filters = [], { later = false } = {}) 
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  const code = await runTool("vitest/vitest.mjs", args, { later, timeout: MAX_MS });
-  return count(file, code);
+  const code = await runTool("vitest/vitest.mjs", args, { later, timeout });
+  return count(file, code, timeout);
 }
 
 export function addUp(results) {
@@ -38,12 +39,12 @@ export function addUp(results) {
 export const closingLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-function count(file, code) {
+function count(file, code, timeout) {
   let report;
   try {
     report = JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    say(`vitest exited with ${code} and left no report; its limit is ${MAX_MS / 60_000} minutes.`);
+    say(`vitest exited with ${code} and left no report; its limit is ${timeout / 60_000} minutes.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   // A file that couldn't be loaded contains no failed test, but counts as a failure.

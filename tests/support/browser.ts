@@ -51,7 +51,7 @@ export interface PageOptions {
   touch?: boolean;
   /** Whether the map flies and panels animate. By default, pages prefer reduced motion. */
   motion?: boolean;
-  /** Level of rendering, see tests/support/slowScreen.ts. */
+  /** Level of rendering, see tests/support/slowScreen.ts. `npm run test:live` renders all pages live. */
   picture?: Picture;
   /** Device pixels per CSS pixel. Half for coarse rendering by default. */
   scale?: number;
@@ -101,7 +101,7 @@ export function chromiumPath(): string {
 
 /** Opens a page in a context of its own, with separate cookies and storage. All pages share one browser. */
 export async function openPage(options: PageOptions): Promise<WatchedPage> {
-  const { picture = "coarse" } = options;
+  const picture = process.env.PICTURE === "live" ? "live" : (options.picture ?? "coarse");
   const browser = await runningBrowser(picture);
   const context = await browser.newContext({
     viewport: {
