@@ -84,14 +84,15 @@ const REST_S = 60;
 async function kept(pid: number, folder: string): Promise<Figure[]> {
   const status = process.platform === "linux" ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
   const highest = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
-  const busy = residentBytes(pid) / 2 ** 20;
+  const resident = () => (process.platform === "linux" ? residentBytes(pid) / 2 ** 20 : Number.NaN);
+  const busy = resident();
   await sleep(1000 * REST_S);
   const bytes = readdirSync(folder, { recursive: true })
     .map((name) => statSync(path.join(folder, String(name))))
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
   return [
     { what: "memory of the server's process at the end", value: busy, unit: "MB" },
-    { what: "memory after a minute of rest", value: residentBytes(pid) / 2 ** 20, unit: "MB", below: 400 },
+    { what: "memory after a minute of rest", value: resident(), unit: "MB", below: 400 },
     { what: "memory of the server's process, highest", value: highest, unit: "MB", below: 1500 },
     { what: "tiles on disk", value: bytes / 1e6, unit: "MB" },
   ];
