@@ -33,11 +33,25 @@ export function busyCores(from: CpuTimes, to: CpuTimes): Omit<CpuTimes, "at"> {
 }
 
 /** Waits up to a minute until the server has no background work left. Returns at once where /proc isn't available. */
-export async function serverAtRest(server: TestServer): Promise<void> {
-  for (let tries = 0; tries < 60; tries++) {
+export const serverAtRest = (server: TestServer): Promise<void> =>
+  atRest(server, "server", { everyMs: 1000, below: 0.05 });
+
+/** Waits up to a minute until the database has no vacuum or checkpoint left, which would count as an operation's. */
+export const databaseAtRest = (server: TestServer): Promise<void> =>
+  atRest(server, "database", { everyMs: 2000, below: 0.02 });
+
+const REST_MS = 60_000;
+
+/** @param below cores that it may still use */
+async function atRest(
+  server: TestServer,
+  kind: "server" | "database",
+  { everyMs, below }: { everyMs: number; below: number },
+): Promise<void> {
+  for (let waited = 0; waited < REST_MS; waited += everyMs) {
     const before = cpuTimes(server);
-    await setTimeout(1000);
-    if (busyCores(before, cpuTimes(server)).server < 0.05) return;
+    await setTimeout(everyMs);
+    if (busyCores(before, cpuTimes(server))[kind] < below) return;
   }
 }
 

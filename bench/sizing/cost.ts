@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestServer } from "../../tests/support/server";
 import type { Reply } from "../load/client";
-import { busyCores, cpuTimes } from "../load/processes";
+import { busyCores, cpuTimes, databaseAtRest } from "../load/processes";
 import type { Cost } from "./figures";
 
 /** Runs an operation once. Returns the bytes it received, headers included. */
@@ -57,13 +57,4 @@ export async function idleUse(server: TestServer): Promise<Idle> {
   const from = cpuTimes(server);
   await sleep(IDLE_SECONDS * 1000);
   return busyCores(from, cpuTimes(server));
-}
-
-/** Waits up to a minute until the database has no vacuum or checkpoint left, which would count as an operation's. */
-export async function databaseAtRest(server: TestServer): Promise<void> {
-  for (let tries = 0; tries < 30; tries++) {
-    const before = cpuTimes(server);
-    await sleep(2000);
-    if (busyCores(before, cpuTimes(server)).database < 0.02) return;
-  }
 }

@@ -20,7 +20,8 @@ const SYSTEM_DISK = 10;
 /** Imports and drawing take up to 1.5 GB at their peak (bench/largeImport, bench/tiles). */
 const LEAST_MEMORY = 4;
 /** Size limit of a server's tile cache (server/arcgis/drawing.ts). */
-const TILE_CACHE_DISK = 0.5;
+export const TILE_CACHE_MB = 512;
+const TILE_CACHE_DISK = TILE_CACHE_MB / 1000;
 const SMALLEST = 2;
 /** A server draws on up to 4 threads. Its memory was measured on 2 cores, hence with 2 of them. */
 const DRAWING_CORES = 4;

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newPerson } from "../../tests/support/content";
 import { type OpenedStream, openEvents } from "../../tests/support/eventStream";
 import type { TestServer } from "../../tests/support/server";
-import { cpuTimes, residentBytes, serverAtRest } from "../load/processes";
-import { databaseAtRest } from "./cost";
+import { cpuTimes, databaseAtRest, residentBytes, serverAtRest } from "../load/processes";
 import type { Cost } from "./figures";
 
 const ACCOUNTS = 200;

@@ -2,7 +2,7 @@ import type { Assumptions } from "./assumptions";
 import { MAP_OPERATIONS, type Measured, OPERATIONS, type Operation } from "./figures";
 import { rounded } from "./numbers";
 
-const MS_AN_HOUR = 3_600_000;
+export const MS_AN_HOUR = 3_600_000;
 
 /** Processor milliseconds and kilobytes of one concurrent user in an hour. */
 export interface Hour {

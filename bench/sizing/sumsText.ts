@@ -1,15 +1,12 @@
 import { markdownTable } from "../../scripts/lib/clusterTable.mjs";
 import { type Assumptions, PRICES } from "./assumptions";
 import { type Measured, OPERATIONS } from "./figures";
-import { coresOf, type Machines, machinesFor, perThousand } from "./machines";
+import { coresOf, type Machines, machinesFor, perThousand, TILE_CACHE_MB } from "./machines";
 import { count, number, rounded } from "./numbers";
-import { type Hour, hourOf, type Needs, needsOf, trafficOf } from "./sums";
+import { type Hour, hourOf, MS_AN_HOUR, type Needs, needsOf, trafficOf } from "./sums";
 
 const PEOPLE = [10, 1000, 100_000] as const;
-/** Size limit of a server's tile cache (server/arcgis/drawing.ts). */
-const TILE_CACHE_MB = 512;
 const DRAWN = [0.01, 0.05, 0.1, 0.3] as const;
-const MS_AN_HOUR = 3_600_000;
 
 /** The sums as Markdown: an hour of one user, the needs, the machines, and the cost of a thousand accounts. */
 export function sumsText(measured: Measured, assumed: Assumptions): string {

@@ -15,7 +15,7 @@ import { useAppDispatch, useAppSelector } from "./hooks";
 import { LoadingScreen } from "./LoadingScreen";
 import { modalComponents } from "./modals";
 import { StartupError } from "./StartupError";
-import { tools } from "./tools";
+import { tools } from "./toolbar";
 import { useLoadedViews } from "./useLoadedViews";
 import { useShortcuts } from "./useShortcuts";
 import { useTheme } from "./useTheme";

@@ -1,9 +1,8 @@
 import { configureStore } from "@reduxjs/toolkit";
 import createSagaMiddleware from "redux-saga";
-import { KINDS } from "../features/editEffects/kinds";
+import { createSagaContext } from "./createSagaContext";
 import { reducers } from "./reducers";
 import { rootSaga } from "./rootSaga";
-import { CHANGE_KINDS, SERVICES } from "./sagaContext";
 import type { Services } from "./services";
 import { PLAIN_DATA_ONLY } from "./stateChecks";
 
@@ -16,7 +15,7 @@ const GATHER_MS = 400;
 /** Creates the store and runs its sagas with the given services. */
 export function createStore(services: Services) {
   const sagas = createSagaMiddleware({
-    context: { [SERVICES]: services, [CHANGE_KINDS]: KINDS },
+    context: createSagaContext(services),
     onError: (error, { sagaStack }) => console.error(error, sagaStack),
   });
   const store = configureStore({

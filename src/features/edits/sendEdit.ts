@@ -58,7 +58,8 @@ export function* sendEdit<T>(
         return SAVED;
       }
       // The item changed between reading and saving. Undo doesn't compare twice.
-      if (edit.base === null && result.data.status === 409) return changed(edit, known, base, []);
+      if (edit.base === null && result.data.status === 409)
+        return changedOutcome(edit.subject(known), base, []);
       if (result.data.status !== 409 || result.data.id !== "stale" || tries === TRIES)
         return failedOutcome(result.data, gone);
     }
@@ -71,22 +72,20 @@ export function* sendEdit<T>(
       yield* call(taken, known);
       return SAVED;
     }
-    if (conflict !== "free") return changed(edit, known, base, conflict);
+    if (conflict !== "free") return changedOutcome(edit.subject(known), base, conflict);
   }
 }
 
-const changed = <T>(
-  { subject }: ProtectedEdit<T>,
-  item: T | null,
+/**
+ * Returns the outcome for an item that was changed elsewhere.
+ * @param subject subject that starts a sentence
+ * @param base the current item's updatedAt, in seconds
+ */
+export const changedOutcome = (
+  subject: string,
   base: number,
   differences: Exclude<Conflict, string>,
-): SendOutcome => ({
-  state: "changed",
-  base,
-  at: base,
-  differences,
-  why: `${subject(item)} has changed since.`,
-});
+): SendOutcome => ({ state: "changed", base, at: base, differences, why: `${subject} has changed since.` });
 
 /** Maps a failed restore to an outcome. 404: the item has expired from the bin, or its parent is deleted. */
 export function notRestored(error: ApiError, gone: string): SendOutcome {

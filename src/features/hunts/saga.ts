@@ -3,8 +3,7 @@ import { call, put, takeEvery, takeLatest, takeLeading } from "typed-redux-saga"
 import type { BatchResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
-import { namesOf, putIntoHunts } from "../content/hunts/join";
-import { NOT_ADDED } from "../content/hunts/notAdded";
+import { NOT_ADDED, namesOf, putIntoHunts } from "../content/hunts/join";
 import {
   addToHunts,
   createHunt,

@@ -9,7 +9,7 @@ import { settingsRestored, snappingSet } from "../preferences/settings";
 import { hideSidebar, showSidebar } from "../sidebar/slice";
 import { namingOf } from "./naming";
 import { namingSaga } from "./sagas/naming";
-import { saveFeature } from "./sagas/saveFeature";
+import { saveDrawing } from "./sagas/saveDrawing";
 import { onAddTakenWaypoints } from "./sagas/takenWaypoints";
 import { dropWaypoint, namingOpened, retrySave } from "./slice";
 import { temporaryFeature } from "./temporaryFeature";
@@ -28,7 +28,7 @@ function* takeDrawing(tool: SketchTool, geometry: Geometry) {
   const { now } = yield* getServices();
   const drawing = { draft: temporaryFeature(tool, geometry, now()), key: nanoid() };
   if (tool === "Sketch_Point") yield* put(namingOpened(namingOf(drawing)));
-  yield* spawn(saveFeature, drawing);
+  yield* spawn(saveDrawing, drawing);
 }
 
 /** Adds a waypoint at a previously clicked position, as if it were dropped there. */
@@ -52,6 +52,6 @@ export function* sketchSaga() {
   yield* takeEvery(dropWaypoint, onDropWaypoint);
   yield* takeEvery(addTakenWaypoints, onAddTakenWaypoints);
   yield* takeEvery(retrySave, function* onRetry({ payload }) {
-    yield* call(saveFeature, payload);
+    yield* call(saveDrawing, payload);
   });
 }

@@ -1,3 +1,4 @@
+import { ascends } from "../ascends";
 import type { FlatTable } from "./flatbuffer";
 
 /** Field numbers of Geometry (feature.fbs). */
@@ -24,10 +25,6 @@ export function endsOf(geometry: FlatTable, coordinates: Float64Array): Iterable
   const count = coordinates.length / 2;
   const ends = geometry.uints(FIELD.ends);
   if (!ends || ends.length === 0) return count > 0 ? [count] : [];
-  let before = 0;
-  for (const end of ends) {
-    if (end < before || end > count) throw new RangeError("A geometry has parts outside itself.");
-    before = end;
-  }
+  if (!ascends(ends, count)) throw new RangeError("A geometry has parts outside itself.");
   return ends;
 }

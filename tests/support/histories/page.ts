@@ -6,9 +6,9 @@ import "../../../src/domain/measures";
 import { withLoggedCalls } from "../../../src/api/loggedCalls";
 import { OwnWrites } from "../../../src/api/ownWrites";
 import { createUserApiClient, snapshotRequest } from "../../../src/api/userApiClient";
+import { createSagaContext } from "../../../src/app/createSagaContext";
 import { reducers } from "../../../src/app/reducers";
 import { guarded } from "../../../src/app/rootSaga";
-import { CHANGE_KINDS, SERVICES } from "../../../src/app/sagaContext";
 import type { Services } from "../../../src/app/services";
 import { binSaga } from "../../../src/features/bin/saga";
 import { bulkStylesSaga } from "../../../src/features/bulkStyles/saga";
@@ -16,7 +16,6 @@ import { contentSaga } from "../../../src/features/content/saga";
 import { selectionSaga } from "../../../src/features/content/selection/saga";
 import { draftsSaga } from "../../../src/features/drafts/saga";
 import { historySaga } from "../../../src/features/editEffects/history/saga";
-import { KINDS } from "../../../src/features/editEffects/kinds";
 import { outboxSaga } from "../../../src/features/editEffects/outbox/saga";
 import { GeometryShelf } from "../../../src/features/edits/history/GeometryShelf";
 import { featureDetailSaga } from "../../../src/features/featureDetail/saga";
@@ -121,7 +120,7 @@ export function openPage(browser: PageHost, internet: Internet, time: VirtualTim
     api,
   };
   const sagas = createSagaMiddleware({
-    context: { [SERVICES]: services, [CHANGE_KINDS]: KINDS },
+    context: createSagaContext(services),
     onError: () => {},
   });
   const store = configureStore({

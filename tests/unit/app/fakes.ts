@@ -3,12 +3,11 @@ import createSagaMiddleware from "redux-saga";
 import type { SagaGenerator } from "typed-redux-saga";
 import { vi } from "vitest";
 import type { ApiError, ApiResult, UserApi } from "../../../src/api/userApi";
+import { createSagaContext } from "../../../src/app/createSagaContext";
 import { type RootState, reducers } from "../../../src/app/reducers";
-import { CHANGE_KINDS, SERVICES } from "../../../src/app/sagaContext";
 import type { Services } from "../../../src/app/services";
 import { isPlainData, partsOf } from "../../../src/app/stateChecks";
 import type { CurrentUser } from "../../../src/domain/user";
-import { KINDS } from "../../../src/features/editEffects/kinds";
 import { GeometryShelf } from "../../../src/features/edits/history/GeometryShelf";
 import { noteNotPlain } from "../../support/notPlain";
 import { localDuplicates } from "./localDuplicates";
@@ -156,7 +155,7 @@ export function runFeature(
 ) {
   const actions: { type: string; payload?: unknown }[] = [];
   const sagas = createSagaMiddleware({
-    context: { [SERVICES]: services, [CHANGE_KINDS]: KINDS },
+    context: createSagaContext(services),
     onError: () => {},
   });
   const record: Middleware = () => (next) => (action) => {

@@ -52,17 +52,26 @@ function roomOf(file: string): string {
 const moduleOf = (file: string): string =>
   existsSync(path.join(projectRoot, file, "index.ts")) ? path.join(file, "index.ts") : `${file}.ts`;
 
+/** Relative imports of a folder's TypeScript files, as paths in the project without extension. */
+function* importsOf(top: string): Generator<{ file: string; target: string }> {
+  for (const file of filesOf(top))
+    for (const [, target = ""] of readFileSync(path.join(projectRoot, file), "utf8").matchAll(IMPORT))
+      yield { file, target: path.join(path.dirname(file), target) };
+}
+
+/** Returns a folder's TypeScript files, as paths in the project. */
+const filesOf = (top: string): string[] =>
+  readdirSync(path.join(projectRoot, top), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => path.join(top, name));
+
 /** Returns the imports between rooms that there are, each with one file as an example. */
 function realArrows(): Map<string, string> {
   const arrows = new Map<string, string>();
   for (const top of ["src", "workers", "server", "scripts", "bench"])
-    for (const name of readdirSync(path.join(projectRoot, top), { recursive: true, encoding: "utf8" })) {
-      if (!/\.tsx?$/.test(name)) continue;
-      const file = path.join(top, name);
-      for (const [, target = ""] of readFileSync(path.join(projectRoot, file), "utf8").matchAll(IMPORT)) {
-        const [from, to] = [roomOf(file), roomOf(moduleOf(path.join(path.dirname(file), target)))];
-        if (from !== to && ROOMS.test(to)) arrows.set(`${from} -> ${to}`, file);
-      }
+    for (const { file, target } of importsOf(top)) {
+      const [from, to] = [roomOf(file), roomOf(moduleOf(target))];
+      if (from !== to && ROOMS.test(to)) arrows.set(`${from} -> ${to}`, file);
     }
   return arrows;
 }
@@ -79,18 +88,15 @@ it("lists every import between rooms, and no other", () => {
   expect([...documented].filter((arrow) => !real.has(arrow))).toEqual([]);
 });
 
-const FEATURES = path.join(projectRoot, "src/features");
+const FEATURES = "src/features";
 
 /** Returns the imports between rooms of src/features, each with one file as an example. */
 function featureArrows(): Map<string, string> {
   const arrows = new Map<string, string>();
-  for (const name of readdirSync(FEATURES, { recursive: true, encoding: "utf8" })) {
-    if (!/\.tsx?$/.test(name)) continue;
-    const [from = ""] = name.split(path.sep);
-    for (const [, target = ""] of readFileSync(path.join(FEATURES, name), "utf8").matchAll(IMPORT)) {
-      const to = path.relative(FEATURES, path.join(FEATURES, path.dirname(name), target)).split(path.sep)[0];
-      if (to && to !== ".." && to !== from) arrows.set(`${from} -> ${to}`, name);
-    }
+  const roomIn = (file: string) => path.relative(FEATURES, file).split(path.sep)[0] ?? "";
+  for (const { file, target } of importsOf(FEATURES)) {
+    const [from, to] = [roomIn(file), roomIn(target)];
+    if (to !== ".." && to !== from) arrows.set(`${from} -> ${to}`, file);
   }
   return arrows;
 }
@@ -109,7 +115,7 @@ it("keeps the rooms of src/features in their layers", () => {
     (layer) => documented.get(layer),
   );
   for (const room of [...shell, ...changes, ...content, ...top])
-    expect(existsSync(path.join(FEATURES, room)), room).toBe(true);
+    expect(existsSync(path.join(projectRoot, FEATURES, room)), room).toBe(true);
   expect([shell.length > 5, changes, content, top.length]).toEqual([true, ["edits"], ["content"], 4]);
   const below: [rooms: string[], allowed: string[]][] = [
     [shell, shell],
@@ -149,11 +155,7 @@ function hasHashName(node: unknown): boolean {
 }
 
 it("declares members as private, not by a name with a hash", () => {
-  const files = ["src", "server", "workers", "scripts", "bench", "tests"].flatMap((top) =>
-    readdirSync(path.join(projectRoot, top), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => path.join(top, name)),
-  );
+  const files = ["src", "server", "workers", "scripts", "bench", "tests"].flatMap(filesOf);
   expect(files.length).toBeGreaterThan(2000);
   const hashed = files.filter((file) => {
     const source = readFileSync(path.join(projectRoot, file), "utf8");

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { all, call } from "typed-redux-saga";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { tools } from "../../../src/app/tools";
+import { tools } from "../../../src/app/toolbar";
 import { viewLoaders } from "../../../src/app/views";
 import { selectionSaga } from "../../../src/features/content/selection/saga";
 import { selectIds } from "../../../src/features/content/selection/slice";

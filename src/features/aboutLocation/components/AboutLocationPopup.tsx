@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
-import { Button } from "../../../ui/Button";
 import { MapPopup } from "../../featurePopup/components/MapPopup";
+import { PopupFoot } from "../../featurePopup/components/PopupFoot";
 import { selectAbout, selectHere } from "../selectors";
 import { closeAboutPopup, viewLocation } from "../slice";
 import styles from "./aboutLocation.module.css";
@@ -31,14 +31,9 @@ export function AboutLocationPopup() {
       )}
       <PlaceFacts />
       <PlaceActions place={place} />
-      <div className={styles.foot}>
-        <span>
-          {asking ? "Checking layers..." : layers.length > 0 ? `${plural(found, "layer")} here` : ""}
-        </span>
-        <Button variant="primary" onClick={() => dispatch(viewLocation())}>
-          View Details
-        </Button>
-      </div>
+      <PopupFoot onView={() => dispatch(viewLocation())}>
+        {asking ? "Checking layers..." : layers.length > 0 ? `${plural(found, "layer")} here` : ""}
+      </PopupFoot>
     </MapPopup>
   );
 }

@@ -13,6 +13,9 @@ import { batchesOf, placesSendingOf } from "../batches";
 import { changeMembership } from "../sagas/changeMembership";
 import { selectHunt } from "./selectors";
 
+/** Error text, fixed by the specification, for a feature that couldn't be added to a hunt. */
+export const NOT_ADDED = "An error occurred when adding your feature to hunt";
+
 /**
  * Adds features to hunts on the server and in the store, in several requests if there are many.
  * @param toast id of the toast that shows progress

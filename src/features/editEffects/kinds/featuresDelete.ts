@@ -17,7 +17,7 @@ import type { Kind } from "../../edits/kind";
 import { changeReplaced } from "../../edits/outbox/slice";
 import type { Envelope } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
-import { failedOutcome, SAVED, type SendOutcome } from "../../edits/sendEdit";
+import { changedOutcome, failedOutcome, SAVED, type SendOutcome } from "../../edits/sendEdit";
 
 type Deletion = ChangeOf<"features-delete">;
 
@@ -38,7 +38,7 @@ function* someChangedSince(change: Deletion, featureIds: string[]): SagaGenerato
   const conflict = featuresDelete.conflict(change, changed);
   if (typeof conflict === "string") return null;
   const at = Math.max(...changed.map(({ properties }) => properties.updatedAt));
-  return { state: "changed", base: at, at, differences: conflict, why: "Some of it has changed since." };
+  return changedOutcome("Some of it", at, conflict);
 }
 
 function* count(rows: readonly FeatureRow[]) {

@@ -1,5 +1,6 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
+import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { restoreHunt, showHuntAgain } from "../../bin/sagas/restoreHunt";
 import { pinHunt } from "../../content/hunts/pin";
@@ -8,34 +9,24 @@ import type { ChangeOf, DeletedHunt } from "../../edits/change";
 import { recorded } from "../../edits/history/slice";
 import type { Kind } from "../../edits/kind";
 import { RULES } from "../../edits/rules";
-import { failedOutcome, SAVED, type SendOutcome } from "../../edits/sendEdit";
+import { type ProtectedDeletion, sendQueuedDeletion } from "../../edits/sendDeletion";
+import { SAVED, type SendOutcome } from "../../edits/sendEdit";
 import { HUNT_GONE, reloadHunt } from "./huntTitle";
 
 function* sendWaiting(change: ChangeOf<"hunt-delete">): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const { uuid, pinned, force, hunt } = change;
-  const read = yield* call([api, api.getCollection], uuid);
-  if (!read.success) return read.data.status === 404 ? SAVED : failedOutcome(read.data, HUNT_GONE);
-  const { updatedAt } = read.data;
-  const conflict = force ? "free" : huntDelete.conflict(change, read.data);
-  if (typeof conflict !== "string")
-    return {
-      state: "changed",
-      base: updatedAt,
-      at: updatedAt,
-      differences: conflict,
-      why: `“${read.data.title}” has changed since.`,
-    };
-  const result = yield* call([api, api.deleteCollection], uuid);
-  if (!result.success && result.data.status !== 404) return failedOutcome(result.data, HUNT_GONE);
-  yield* put(
-    recorded({
-      label: `deletion of “${hunt?.title ?? read.data.title}”`,
-      change: { kind: "hunt-delete", uuid, pinned },
-    }),
-  );
-  yield* track({ name: "collection", action: "delete" });
-  return SAVED;
+  const deletion: ProtectedDeletion<Collection> = {
+    read: () => api.getCollection(uuid),
+    remove: () => api.deleteCollection(uuid),
+    conflict: (found) => (force ? "free" : huntDelete.conflict(change, found)),
+    subject: ({ title }) => `“${title}”`,
+  };
+  return yield* sendQueuedDeletion(deletion, HUNT_GONE, function* deleted({ title }) {
+    const label = `deletion of “${hunt?.title ?? title}”`;
+    yield* put(recorded({ label, change: { kind: "hunt-delete", uuid, pinned } }));
+    yield* track({ name: "collection", action: "delete" });
+  });
 }
 
 /** Deletes a restored hunt again. */

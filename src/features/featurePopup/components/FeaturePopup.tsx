@@ -1,13 +1,13 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureDate, formatDate } from "../../../domain/dates";
 import { formatArea, formatDistance, formatElevation, NO_VALUE, plural } from "../../../domain/units";
-import { Button } from "../../../ui/Button";
 import { type Fact, Facts } from "../../../ui/Facts";
 import { selectFeature } from "../../content/selectors";
 import { selectUnits } from "../../preferences/selectors";
 import { closePopup, type FeaturePopup as Popup, viewDetails } from "../slice";
 import styles from "./FeaturePopup.module.css";
 import { MapPopup } from "./MapPopup";
+import { PopupFoot } from "./PopupFoot";
 
 const LOCATION_DECIMALS = 4;
 /** Summary of the clicked feature. */
@@ -52,12 +52,9 @@ function Details({ popup }: { popup: Popup }) {
     <>
       <h3 className={styles.title}>{row.title}</h3>
       <Facts facts={facts} />
-      <div className={styles.foot}>
-        <span>In {plural(row.collectionIds.length, "hunt")}</span>
-        <Button variant="primary" onClick={() => dispatch(viewDetails(row.uuid))}>
-          View Details
-        </Button>
-      </div>
+      <PopupFoot onView={() => dispatch(viewDetails(row.uuid))}>
+        In {plural(row.collectionIds.length, "hunt")}
+      </PopupFoot>
     </>
   );
 }

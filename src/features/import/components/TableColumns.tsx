@@ -9,6 +9,7 @@ import {
 import { Checkbox } from "../../../ui/Checkbox";
 import type { Option } from "../../../ui/RadioList";
 import { Select } from "../../../ui/Select";
+import steps from "../../../ui/Steps.module.css";
 import styles from "./TableColumns.module.css";
 
 const OPTIONS: readonly Option<ColumnRole>[] = [
@@ -47,8 +48,8 @@ export function TableColumns(props: { table: ParsedTable; onChange: (choice: Tab
   const choose = (column: number, role: ColumnRole) =>
     props.onChange({ ...choice, columns: withRole(choice.columns, column, role) });
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h3 id={id} className={styles.heading}>
+    <section className={steps.section} aria-labelledby={id}>
+      <h3 id={id} className={steps.heading}>
         {hasShapes ? "Attributes" : "Columns"}
       </h3>
       {!hasShapes && (

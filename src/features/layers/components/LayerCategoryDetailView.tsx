@@ -16,7 +16,7 @@ import { selectSidebarView } from "../../sidebar/selectors";
 import { selectOpacity, selectShownCategory } from "../selectors";
 import { chooseOpacity, moveOpacity } from "../slice";
 import { LayerRow } from "./LayerRow";
-import { Legend } from "./Legend";
+import { Legends } from "./Legends";
 import { LibraryState } from "./LibraryState";
 import styles from "./layers.module.css";
 
@@ -36,7 +36,7 @@ export function LayerCategoryDetailView() {
             {entries.map((entry) => (
               <LayerRow key={entry.key} entry={entry} />
             ))}
-            <Legends entries={entries} />
+            <Legends layers={explained(entries)} />
           </>
         ) : (
           <EmptyState text="This category is no longer available." />
@@ -46,21 +46,11 @@ export function LayerCategoryDetailView() {
   );
 }
 
-/** Below all rows, so that a legend that loads doesn't shift them under the pointer. */
-function Legends({ entries }: { entries: readonly LayerEntry[] }) {
-  const explained = entries.filter(({ layer }) => layer.legend !== undefined);
-  if (explained.length === 0) return null;
-  return (
-    <section className={styles.legends} aria-label="Legends">
-      {explained.map(({ key, layer: { name, urls, legend = "" } }) => (
-        <div key={key}>
-          <h3 className={styles.legendTitle}>{name}</h3>
-          <Legend name={name} url={urls.mainRes} legend={legend} />
-        </div>
-      ))}
-    </section>
+/** Returns the layers that have a legend. */
+const explained = (entries: readonly LayerEntry[]) =>
+  entries.flatMap(({ key, layer: { name, urls, legend } }) =>
+    legend === undefined ? [] : [{ key, name, url: urls.mainRes, legend }],
   );
-}
 
 function Opacity({ stateName, category }: { stateName: string; category: ManifestCategory }) {
   const dispatch = useAppDispatch();

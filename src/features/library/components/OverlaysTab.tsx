@@ -1,7 +1,7 @@
 import { CloudSunRain } from "lucide-react";
 import { useAppSelector } from "../../../app/hooks";
 import { EmptyState } from "../../../ui/EmptyState";
-import { Legend } from "../../layers/components/Legend";
+import { Legends } from "../../layers/components/Legends";
 import { selectActiveOverlays, selectOverlays } from "../../overlays/selectors";
 import { OverlayRow } from "./OverlayRow";
 import styles from "./overlays.module.css";
@@ -9,7 +9,10 @@ import styles from "./overlays.module.css";
 /** Overlays with live data: fire, snow, water, daylight. */
 export function OverlaysTab() {
   const overlays = useAppSelector(selectOverlays);
-  const drawn = useAppSelector(selectActiveOverlays).filter(({ raster }) => raster !== undefined);
+  const active = useAppSelector(selectActiveOverlays);
+  const legends = active.flatMap(({ id, name, url, raster }) =>
+    raster === undefined ? [] : [{ key: id, name, url, legend: `${raster}/legend` }],
+  );
   if (overlays.length === 0) return <EmptyState icon={<CloudSunRain />} text="This site has no overlays." />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
@@ -21,17 +24,7 @@ export function OverlaysTab() {
           </li>
         ))}
       </ul>
-      {/* Below all rows, so that a legend that loads doesn't shift them under the pointer. */}
-      {drawn.length > 0 && (
-        <section className={styles.legends} aria-label="Legends">
-          {drawn.map(({ id, name, url, raster }) => (
-            <div key={id}>
-              <h3 className={styles.legendTitle}>{name}</h3>
-              <Legend name={name} url={url} legend={`${raster}/legend`} />
-            </div>
-          ))}
-        </section>
-      )}
+      <Legends layers={legends} />
     </div>
   );
 }

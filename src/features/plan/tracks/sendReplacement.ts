@@ -9,7 +9,7 @@ import { membershipChanged } from "../../content/slice";
 import type { ChangeOf } from "../../edits/change";
 import { contentAdded } from "../../edits/change";
 import { RULES } from "../../edits/rules";
-import { failedOutcome, type SendOutcome } from "../../edits/sendEdit";
+import { changedOutcome, failedOutcome, type SendOutcome } from "../../edits/sendEdit";
 import { temporaryGone } from "../../featurePopup/slice";
 import { takeIn } from "../../sketch/drawings/create";
 import { newFeature } from "../../sketch/temporaryFeature";
@@ -86,7 +86,7 @@ function* changedSince({ replaced }: Replacement): SagaGenerator<SendOutcome | n
     );
     if (typeof conflict === "string") continue;
     const at = Math.max(...read.data.features.map(({ properties }) => properties.updatedAt));
-    return { state: "changed", base: at, at, differences: conflict, why: "Some of it has changed since." };
+    return changedOutcome("Some of it", at, conflict);
   }
   return null;
 }

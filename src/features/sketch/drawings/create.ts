@@ -4,7 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import type { ColumnFeature } from "../../../domain/featureColumns";
 import { track } from "../../analytics/track";
-import { NOT_ADDED } from "../../content/hunts/notAdded";
+import { NOT_ADDED } from "../../content/hunts/join";
 import { selectHunt } from "../../content/hunts/selectors";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { showFeatures } from "../../content/sagas/visibility";

@@ -5,7 +5,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { Geometry } from "../../../domain/geometry";
 import { type addTakenWaypoints, takenDismissed } from "../../photos/slice";
 import { temporaryFeature } from "../temporaryFeature";
-import { saveFeature } from "./saveFeature";
+import { saveDrawing } from "./saveDrawing";
 
 /** Adds a waypoint for each offer of a feature, named after its photo. */
 export function* onAddTakenWaypoints({ payload: featureId }: ReturnType<typeof addTakenWaypoints>) {
@@ -17,6 +17,6 @@ export function* onAddTakenWaypoints({ payload: featureId }: ReturnType<typeof a
     const geometry: Geometry = { type: "Point", coordinates: [longitude, latitude, altitude ?? 0] };
     const draft = temporaryFeature("Sketch_Point", geometry, now());
     const title = fileName.replace(/\.\w+$/, "").trim() || draft.title;
-    yield* call(saveFeature, { draft: { ...draft, title }, key: nanoid() });
+    yield* call(saveDrawing, { draft: { ...draft, title }, key: nanoid() });
   }
 }

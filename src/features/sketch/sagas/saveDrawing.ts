@@ -23,7 +23,7 @@ import { notSavedToast } from "../toasts";
 import { namedDrawing, untilNamed } from "./naming";
 
 /** Creates a drawn feature. Draws it immediately, saves it, adds it to the user's features and opens it. */
-export function* saveFeature(drawing: Drawing) {
+export function* saveDrawing(drawing: Drawing) {
   const { draft } = drawing;
   const { stage, now } = yield* getServices();
   const type = featureTypeLabel(draft.properties.ghType);
