@@ -35,5 +35,6 @@ function leadsSession(pid: number): boolean {
 
 /** Priority of a process's session. @throws Error if the system has none */
 export function sessionPriority(pid: number | "self"): number {
-  return Number(readFileSync(`/proc/${pid}/autogroup`, "utf8").split("nice ")[1]);
+  // Linux writes nothing for a process outside any session's group, such as the first of a machine and those it starts.
+  return Number(readFileSync(`/proc/${pid}/autogroup`, "utf8").split("nice ")[1] ?? 0);
 }

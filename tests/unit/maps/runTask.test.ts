@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { describe, expect, it, vi } from "vitest";
 import { lowerPriority, OWN_SESSION, sessionPriority } from "../../../server/maps/ingest/lowerPriority";
 import { guarded } from "../../../server/maps/ingest/runTask";
+
+const FIRST = "/proc/1/autogroup";
 
 describe("a process of an ingest", () => {
   it("runs below the priority of the process that started it, as do its threads", async () => {
@@ -38,6 +40,11 @@ describe("a process of an ingest", () => {
       inOurs.kill("SIGKILL");
     }
   });
+
+  it.runIf(existsSync(FIRST) && readFileSync(FIRST, "utf8") === "")(
+    "takes 0 as the priority where Linux states none",
+    () => expect(sessionPriority(1)).toBe(0),
+  );
 
   it("that has already ended is left alone", async () => {
     const child = spawn(process.execPath, ["-e", ""]);
