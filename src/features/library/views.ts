@@ -1,5 +1,5 @@
 export { AboutLocationView } from "../aboutLocation/components/AboutLocationView";
-export { LayerCategoryDetailView } from "../layers/components/LayerCategoryDetailView";
-export { LayerCategoryListView } from "../layers/components/LayerCategoryListView";
 export { LayersView } from "./components/LayersView";
 export { LibraryView } from "./components/LibraryView";
+export { LayerCategoryDetailView } from "./components/layers/LayerCategoryDetailView";
+export { LayerCategoryListView } from "./components/layers/LayerCategoryListView";

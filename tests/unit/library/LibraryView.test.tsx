@@ -2,9 +2,9 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { LayerCategoryDetailView } from "../../../src/features/layers/components/LayerCategoryDetailView";
-import { LayerCategoryListView } from "../../../src/features/layers/components/LayerCategoryListView";
 import { LibraryView } from "../../../src/features/library/components/LibraryView";
+import { LayerCategoryDetailView } from "../../../src/features/library/components/layers/LayerCategoryDetailView";
+import { LayerCategoryListView } from "../../../src/features/library/components/layers/LayerCategoryListView";
 import { mapReady } from "../../../src/features/map/slice";
 import { overlayUpdated } from "../../../src/features/overlays/slice";
 import { preferencesLoaded } from "../../../src/features/preferences/slice";

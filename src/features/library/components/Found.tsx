@@ -3,12 +3,12 @@ import { useEffect, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { EmptyState } from "../../../ui/EmptyState";
 import { VirtualList } from "../../../ui/VirtualList";
-import { LayerRow } from "../../layers/components/LayerRow";
-import { StateRow } from "../../layers/components/StateRow";
 import { selectEntries, selectFavorites, selectStates } from "../../layers/selectors";
 import { layersSearched } from "../../layers/slice";
 import { selectOverlays } from "../../overlays/selectors";
 import { findLayers } from "../search";
+import { LayerRow } from "./layers/LayerRow";
+import { StateRow } from "./layers/StateRow";
 import { OverlayRow } from "./OverlayRow";
 
 /** Row height in pixels, for two lines of text. */

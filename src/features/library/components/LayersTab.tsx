@@ -1,10 +1,10 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tabs } from "../../../ui/Tabs";
-import { ActiveLayers } from "../../layers/components/ActiveLayers";
-import styles from "../../layers/components/layers.module.css";
 import { selectActive, selectFavorites } from "../../layers/selectors";
 import { selectSavedTabs } from "../../sidebar/selectors";
 import { rememberTab } from "../../sidebar/slice";
+import { ActiveLayers } from "./layers/ActiveLayers";
+import styles from "./layers/layers.module.css";
 import { AllStates, FavoriteStates } from "./States";
 
 /** Layer library tab: all states and events, favorites, and active layers. */

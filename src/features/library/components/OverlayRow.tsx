@@ -4,11 +4,11 @@ import { DEFAULT_LAYER_OPACITY } from "../../../domain/layers";
 import type { LiveOverlay } from "../../../domain/mapServices";
 import { Spinner } from "../../../ui/Spinner";
 import { Switch } from "../../../ui/Switch";
-import { OpacityLine } from "../../layers/components/OpacityLine";
 import { selectOverlayOpacity } from "../../layers/selectors";
 import { OverlayIcon } from "../../overlays/components/OverlayIcon";
 import { drawnIdOf } from "../../overlays/selectors";
 import { switchOverlay } from "../../overlays/slice";
+import { OpacityLine } from "./layers/OpacityLine";
 import styles from "./overlays.module.css";
 
 /**

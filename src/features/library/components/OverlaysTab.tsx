@@ -1,8 +1,8 @@
 import { CloudSunRain } from "lucide-react";
 import { useAppSelector } from "../../../app/hooks";
 import { EmptyState } from "../../../ui/EmptyState";
-import { Legends } from "../../layers/components/Legends";
 import { selectActiveOverlays, selectOverlays } from "../../overlays/selectors";
+import { Legends } from "./layers/Legends";
 import { OverlayRow } from "./OverlayRow";
 import styles from "./overlays.module.css";
 

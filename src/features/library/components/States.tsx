@@ -4,14 +4,14 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { SearchField } from "../../../ui/SearchField";
-import { LibraryState } from "../../layers/components/LibraryState";
-import styles from "../../layers/components/layers.module.css";
-import { StateRow } from "../../layers/components/StateRow";
 import { selectFavorites, selectStates } from "../../layers/selectors";
 import { selectManifest } from "../../manifest/selectors";
 import { rememberTab } from "../../sidebar/slice";
 import { FirstSteps } from "./FirstSteps";
 import { Found } from "./Found";
+import { LibraryState } from "./layers/LibraryState";
+import styles from "./layers/layers.module.css";
+import { StateRow } from "./layers/StateRow";
 
 interface AllStatesProps {
   autoFocus?: boolean;

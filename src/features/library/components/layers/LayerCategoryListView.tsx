@@ -1,11 +1,11 @@
 import { Layers } from "lucide-react";
-import { useAppSelector } from "../../../app/hooks";
-import { publishedCategories, stateTitle } from "../../../domain/layers";
-import { plural } from "../../../domain/units";
-import { EmptyState } from "../../../ui/EmptyState";
-import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
-import { selectSidebarView } from "../../sidebar/selectors";
-import { selectCounts, selectShownState } from "../selectors";
+import { useAppSelector } from "../../../../app/hooks";
+import { publishedCategories, stateTitle } from "../../../../domain/layers";
+import { plural } from "../../../../domain/units";
+import { EmptyState } from "../../../../ui/EmptyState";
+import { selectCounts, selectShownState } from "../../../layers/selectors";
+import { SidebarPanel } from "../../../sidebar/components/SidebarPanel";
+import { selectSidebarView } from "../../../sidebar/selectors";
 import { CategoryBlock } from "./CategoryBlock";
 import { FavoriteButton } from "./FavoriteButton";
 import { LibraryState } from "./LibraryState";

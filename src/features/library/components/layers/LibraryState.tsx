@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { ErrorState } from "../../../ui/ErrorState";
-import { SkeletonRows } from "../../../ui/SkeletonRows";
-import { selectManifest, selectManifestLoading } from "../../manifest/selectors";
-import { reloadManifest } from "../../manifest/slice";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { ErrorState } from "../../../../ui/ErrorState";
+import { SkeletonRows } from "../../../../ui/SkeletonRows";
+import { selectManifest, selectManifestLoading } from "../../../manifest/selectors";
+import { reloadManifest } from "../../../manifest/slice";
 
 /** Renders its children once the layer manifest is loaded, and a loading or error state until then. */
 export function LibraryState({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import type { LayerEntry } from "../../../domain/layers";
+import type { LayerEntry } from "../../../../domain/layers";
 
 /** Rows of the lists of active and recent layers. */
 export interface ActiveRows {

@@ -1,20 +1,20 @@
-import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import type { RootState } from "../../../app/reducers";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import type { RootState } from "../../../../app/reducers";
 import {
   categoryEntries,
   defaultOpacity,
   type LayerEntry,
   opacityKey,
   stateTitle,
-} from "../../../domain/layers";
-import type { ManifestCategory } from "../../../domain/layersManifest";
-import { Button } from "../../../ui/Button";
-import { EmptyState } from "../../../ui/EmptyState";
-import { Slider } from "../../../ui/Slider";
-import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
-import { selectSidebarView } from "../../sidebar/selectors";
-import { selectOpacity, selectShownCategory } from "../selectors";
-import { chooseOpacity, moveOpacity } from "../slice";
+} from "../../../../domain/layers";
+import type { ManifestCategory } from "../../../../domain/layersManifest";
+import { Button } from "../../../../ui/Button";
+import { EmptyState } from "../../../../ui/EmptyState";
+import { Slider } from "../../../../ui/Slider";
+import { selectOpacity, selectShownCategory } from "../../../layers/selectors";
+import { chooseOpacity, moveOpacity } from "../../../layers/slice";
+import { SidebarPanel } from "../../../sidebar/components/SidebarPanel";
+import { selectSidebarView } from "../../../sidebar/selectors";
 import { LayerRow } from "./LayerRow";
 import { Legends } from "./Legends";
 import { LibraryState } from "./LibraryState";

@@ -1,11 +1,11 @@
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
-import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { Button } from "../../../ui/Button";
-import { EmptyState } from "../../../ui/EmptyState";
-import { rememberTab } from "../../sidebar/slice";
-import { selectActive, selectRecent, selectStack } from "../selectors";
-import { switchAllOff, switchAllOn } from "../slice";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { Button } from "../../../../ui/Button";
+import { EmptyState } from "../../../../ui/EmptyState";
+import { selectActive, selectRecent, selectStack } from "../../../layers/selectors";
+import { switchAllOff, switchAllOn } from "../../../layers/slice";
+import { rememberTab } from "../../../sidebar/slice";
 import { ActiveList } from "./ActiveList";
 import { LayerRow } from "./LayerRow";
 import { LibraryState } from "./LibraryState";

@@ -1,9 +1,9 @@
-import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { type LayerEntry, stateTitle } from "../../../domain/layers";
-import { Spinner } from "../../../ui/Spinner";
-import { Switch } from "../../../ui/Switch";
-import { drawnIdOf, selectActiveKeys } from "../selectors";
-import { switchLayers } from "../slice";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { type LayerEntry, stateTitle } from "../../../../domain/layers";
+import { Spinner } from "../../../../ui/Spinner";
+import { Switch } from "../../../../ui/Switch";
+import { drawnIdOf, selectActiveKeys } from "../../../layers/selectors";
+import { switchLayers } from "../../../layers/slice";
 import styles from "./layers.module.css";
 
 /** A layer with its switch. `placed` adds its state and category, for lists across states. */

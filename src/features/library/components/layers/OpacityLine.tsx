@@ -1,7 +1,7 @@
-import { useAppDispatch } from "../../../app/hooks";
-import { NumberBox } from "../../../ui/NumberBox";
-import { SliderTrack } from "../../../ui/SliderTrack";
-import { chooseOpacity, moveOpacity } from "../slice";
+import { useAppDispatch } from "../../../../app/hooks";
+import { NumberBox } from "../../../../ui/NumberBox";
+import { SliderTrack } from "../../../../ui/SliderTrack";
+import { chooseOpacity, moveOpacity } from "../../../layers/slice";
 import styles from "./layers.module.css";
 
 interface OpacityLineProps {

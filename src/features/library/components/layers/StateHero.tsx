@@ -1,10 +1,10 @@
-import { useAppSelector } from "../../../app/hooks";
-import { proxiedUrl, tileUrl } from "../../../domain/mapServices";
-import { stateOfName } from "../../../domain/usStates";
-import { HALF_WORLD, toMercator } from "../../../geometry/mercator";
-import { selectMapServices } from "../../session/selectors";
-import { SIDEBAR_WIDTH } from "../../sidebar/padding";
-import { selectLayout } from "../../sidebar/selectors";
+import { useAppSelector } from "../../../../app/hooks";
+import { proxiedUrl, tileUrl } from "../../../../domain/mapServices";
+import { stateOfName } from "../../../../domain/usStates";
+import { HALF_WORLD, toMercator } from "../../../../geometry/mercator";
+import { selectMapServices } from "../../../session/selectors";
+import { SIDEBAR_WIDTH } from "../../../sidebar/padding";
+import { selectLayout } from "../../../sidebar/selectors";
 import styles from "./layers.module.css";
 
 const TILE = 256;

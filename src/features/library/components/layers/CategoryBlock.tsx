@@ -1,13 +1,13 @@
 import { ChevronRight, SlidersHorizontal } from "lucide-react";
 import { Collapsible } from "radix-ui";
-import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { categoryEntries, opacityKey } from "../../../domain/layers";
-import type { ManifestCategory, ManifestState } from "../../../domain/layersManifest";
-import { formatCount } from "../../../domain/units";
-import { IconButton } from "../../../ui/IconButton";
-import { navigate } from "../../sidebar/slice";
-import { selectActiveKeys } from "../selectors";
-import { unfold } from "../slice";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { categoryEntries, opacityKey } from "../../../../domain/layers";
+import type { ManifestCategory, ManifestState } from "../../../../domain/layersManifest";
+import { formatCount } from "../../../../domain/units";
+import { IconButton } from "../../../../ui/IconButton";
+import { selectActiveKeys } from "../../../layers/selectors";
+import { unfold } from "../../../layers/slice";
+import { navigate } from "../../../sidebar/slice";
 import { LayerRow } from "./LayerRow";
 import styles from "./layers.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { Button } from "../../../ui/Button";
-import { askLegend } from "../slice";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { Button } from "../../../../ui/Button";
+import { askLegend } from "../../../layers/slice";
 import styles from "./layers.module.css";
 
 /** Legend of a layer, loaded on first use. */

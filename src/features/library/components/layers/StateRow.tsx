@@ -1,11 +1,11 @@
 import { CalendarDays } from "lucide-react";
-import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { stateTitle } from "../../../domain/layers";
-import { formatCount } from "../../../domain/units";
-import { stateOfName } from "../../../domain/usStates";
-import { RowButton } from "../../../ui/RowButton";
-import { selectCounts } from "../selectors";
-import { openState } from "../slice";
+import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import { stateTitle } from "../../../../domain/layers";
+import { formatCount } from "../../../../domain/units";
+import { stateOfName } from "../../../../domain/usStates";
+import { RowButton } from "../../../../ui/RowButton";
+import { selectCounts } from "../../../layers/selectors";
+import { openState } from "../../../layers/slice";
 import { FavoriteButton } from "./FavoriteButton";
 import styles from "./layers.module.css";
 

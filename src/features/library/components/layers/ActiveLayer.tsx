@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import type { PointerEventHandler } from "react";
-import { useAppSelector } from "../../../app/hooks";
-import { type LayerEntry, stateTitle } from "../../../domain/layers";
-import { cx } from "../../../ui/cx";
-import { IconButton } from "../../../ui/IconButton";
-import { selectCategoryOpacity, selectLayerOpacity } from "../selectors";
+import { useAppSelector } from "../../../../app/hooks";
+import { type LayerEntry, stateTitle } from "../../../../domain/layers";
+import { cx } from "../../../../ui/cx";
+import { IconButton } from "../../../../ui/IconButton";
+import { selectCategoryOpacity, selectLayerOpacity } from "../../../layers/selectors";
 import { LayerRow } from "./LayerRow";
 import styles from "./layers.module.css";
 import { OpacityLine } from "./OpacityLine";
