@@ -12,6 +12,9 @@ const FLAT_MAP = [
   /@arcgis[\\/]core[\\/]views[\\/]2d[\\/]layers[\\/](Graphics|Tile)LayerView2D\.js$/,
 ];
 
+/** Loading one name of a room's index must not load the room's views (docs/adr/0169-entries-of-features.md). */
+const FEATURE_INDEX = /src[\\/]features[\\/]\w+[\\/]index\.ts$/;
+
 /** The client is served under /maps/, where the server mounts this build (server/routes/app.ts). */
 export default defineConfig({
   base: "/maps/",
@@ -39,6 +42,7 @@ export default defineConfig({
     // Inlined assets would require data: in more policy directives than the one we allow.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

@@ -4,12 +4,12 @@ import { getServices } from "../../app/sagaContext";
 import { attributeRows } from "../../domain/attributes";
 import { distinctFeatures, type Place } from "../../domain/location";
 import { cancelable } from "../../workers/cancelable";
-import { groundClicked } from "../featurePopup/slice";
-import { selectImageryOpen } from "../imagery/selectors";
+import { groundClicked } from "../featurePopup";
+import { selectImageryOpen } from "../imagery";
 import { selectMapServices } from "../session/selectors";
 import { covers, selectLayout, selectSidebarShown, selectSidebarView } from "../sidebar/selectors";
 import { navigate } from "../sidebar/slice";
-import { selectElevationSource } from "../terrain/selectors";
+import { selectElevationSource } from "../terrain";
 import { questionsOf, selectAbout } from "./selectors";
 import {
   closeAboutPopup,

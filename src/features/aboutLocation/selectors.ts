@@ -8,8 +8,8 @@ import {
   type Place,
   pointDistance,
 } from "../../domain/location";
-import { selectActive } from "../layers/selectors";
-import { drawnIdOf, selectActiveOverlays } from "../overlays/selectors";
+import { selectActive } from "../layers";
+import { drawnIdOf, selectActiveOverlays } from "../overlays";
 import type { LayerHere } from "./slice";
 
 export const selectAbout = (state: RootState) => state.aboutLocation;

@@ -1,7 +1,7 @@
 import { call, delay, put, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import { track } from "../analytics/track";
-import { manifestLoaded } from "../manifest/slice";
+import { manifestLoaded } from "../manifest";
 import { mapReady } from "../map/slice";
 import { selectBasemap } from "./selectors";
 import { basemapChanged, chooseBasemap, lendBasemap, returnBasemap } from "./slice";

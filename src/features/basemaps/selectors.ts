@@ -2,7 +2,7 @@ import type { RootState } from "../../app/reducers";
 import type { ManifestBasemap } from "../../domain/layersManifest";
 import { isBuiltIn } from "../../domain/mapServices";
 import type { BasemapName } from "../../map/mapStage";
-import { selectManifest } from "../manifest/selectors";
+import { selectManifest } from "../manifest";
 import { selectMapServices } from "../session/selectors";
 import type { BasemapChoice } from "./slice";
 

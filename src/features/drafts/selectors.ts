@@ -37,3 +37,6 @@ export function selectHoldsDraft({
   ];
   return keys.some((key) => key !== false && key in drafts.byKey);
 }
+
+/** Kept drafts by key. */
+export const selectKeptDrafts = (state: RootState) => state.drafts.byKey;

@@ -6,7 +6,7 @@ import { isSampleGround } from "../../domain/measuredGround";
 import { cancelable } from "../../workers/cancelable";
 import { openFeature } from "../content/openFeature";
 import { close } from "../sidebar/slice";
-import { selectElevationSource } from "../terrain/selectors";
+import { selectElevationSource } from "../terrain";
 import {
   type DrawnProfile,
   type ProfileLine,

@@ -10,7 +10,7 @@ import { putFeatures } from "../content/sagas/putFeatures";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
 import { isUnreachable } from "../edits/sendEdit";
-import { notifyEnded } from "../shares/sagas/ended";
+import { notifyEnded } from "../shares";
 import { navigate } from "../sidebar/slice";
 import { errorToast } from "../toasts/kinds";
 import { onDeleteFeature } from "./sagas/remove";

@@ -36,3 +36,6 @@ export const selectPointStyles = createSelector(
       .slice(0, MOST_TILES);
   },
 );
+
+/** The editor as it was left unsaved for another view. */
+export const selectLeftEditor = (state: RootState) => state.featureEditor.left;

@@ -3,7 +3,7 @@ import type { RootState } from "../../app/reducers";
 import { IMAGERY_ZOOM_LIMIT, type ImageryItem, imageTitle, lookupLevel } from "../../domain/imagery";
 import type { MapServices } from "../../domain/mapServices";
 import type { ImageryDisplay } from "../../map/mapStage";
-import { selectBasemap } from "../basemaps/selectors";
+import { selectBasemap } from "../basemaps";
 import { selectMapMode } from "../mapMode/selectors";
 import { selectMapServices } from "../session/selectors";
 

@@ -2,7 +2,8 @@ import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import { plural } from "../../domain/units";
 import type { WaitingImport } from "../../domain/waitingImport";
-import type { PhotoImportState } from "../photoImport/slice";
+import type { PhotoImportState } from "../photoImport";
+import { selectPhotoImport } from "../photoImport";
 import { selectSidebarShown, selectSidebarView } from "../sidebar/selectors";
 import type { ImportState } from "./slice";
 
@@ -25,7 +26,7 @@ export const selectNotice = createSelector(
   [
     (state: RootState) => state.import,
     (state: RootState) => state.waitingImports,
-    (state: RootState) => state.photoImport,
+    selectPhotoImport,
     (state: RootState) => (selectSidebarShown(state) ? selectSidebarView(state)?.name : undefined),
   ],
   (current, { imports, hidden }, photos, view): Notice | null => {

@@ -4,10 +4,10 @@ import { moveKey, opacityJobs, orderJobs, STATE_ZOOM } from "../../domain/layers
 import { extentOfState } from "../../domain/stateExtents";
 import { stateOfName } from "../../domain/usStates";
 import { track } from "../analytics/track";
-import { chooseBasemap, lendBasemap, returnBasemap } from "../basemaps/slice";
-import { manifestLoaded } from "../manifest/slice";
+import { chooseBasemap, lendBasemap, returnBasemap } from "../basemaps";
+import { manifestLoaded } from "../manifest";
 import { moveMap } from "../map/moveMap";
-import { overlaysRestored, switchOverlay } from "../overlays/slice";
+import { overlaysRestored, switchOverlay } from "../overlays";
 import { changePreferences, PREFERENCE_CHANGES, preferencesLoaded } from "../preferences/slice";
 import { sessionStarted, userRefreshed } from "../session/slice";
 import { navigate } from "../sidebar/slice";

@@ -11,9 +11,9 @@ import {
 import type { ManifestBasemap, ManifestCategory, ManifestState } from "../../domain/layersManifest";
 import { isVectorService } from "../../domain/mapData";
 import type { DrawnLayer } from "../../map/mapStage";
-import { selectAddedBasemap } from "../basemaps/selectors";
-import { selectManifest } from "../manifest/selectors";
-import { selectDrawnOverlays } from "../overlays/selectors";
+import { selectAddedBasemap } from "../basemaps";
+import { selectManifest } from "../manifest";
+import { selectDrawnOverlays } from "../overlays";
 import { selectPreferences, selectPreferencesLoaded } from "../preferences/selectors";
 import { selectIsRestricted } from "../session/selectors";
 import { layersOf } from "./own";
@@ -183,3 +183,17 @@ export const selectDrawnLayers = createSelector(
     return [...under, ...layers.values(), ...over, ...(preview ? [previewLayer(preview)] : [])];
   },
 );
+
+/** The operator's unpublished layer that the map shows for review. */
+export const selectPreview = (state: RootState) => state.layers.preview;
+
+/** State at the map's center during the last layer search. */
+export const selectStateInView = (state: RootState) => state.layers.inView;
+
+/** Drawn ids of layers that are loading. */
+export const selectLoadingLayers = (state: RootState) => state.layers.waiting;
+
+export const selectUnfolded = (state: RootState) => state.layers.unfolded;
+
+/** Legends by the URL of their layer. */
+export const selectLegends = (state: RootState) => state.layers.legends;

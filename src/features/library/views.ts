@@ -1,4 +1,4 @@
-export { AboutLocationView } from "../aboutLocation/components/AboutLocationView";
+export { AboutLocationView } from "../aboutLocation";
 export { LayersView } from "./components/LayersView";
 export { LibraryView } from "./components/LibraryView";
 export { LayerCategoryDetailView } from "./components/layers/LayerCategoryDetailView";

@@ -6,10 +6,16 @@ import type { MapClick, MapStage } from "../../map/mapStage";
 import { openFeature } from "../content/openFeature";
 import { selectFeature } from "../content/selectors";
 import { featuresDropped, highlightFeature } from "../content/slice";
-import { closePopup, groundClicked, popupElevation, popupOpened, viewDetails } from "../featurePopup/slice";
+import {
+  closePopup,
+  groundClicked,
+  popupElevation,
+  popupOpened,
+  selectPopup,
+  viewDetails,
+} from "../featurePopup";
 import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../map/slice";
-import { selectPicks } from "../plan/selectors";
-import { linePicked, type PlanToolId, placePicked } from "../plan/slice";
+import { linePicked, type PlanToolId, placePicked, selectPicks, selectTool } from "../plan";
 
 const clickChannel = (stage: MapStage): EventChannel<MapClick> =>
   eventChannel<MapClick>((emit) => stage.onClick(emit), buffers.sliding(1));
@@ -37,7 +43,7 @@ export function* onMapClick(click: MapClick) {
     : yield* call([stage.content, stage.content.hitTest], click.screenX, click.screenY);
   const row = uuid ? yield* select(selectFeature, uuid) : undefined;
   if (!click.secondary && (yield* select(selectPicks))) {
-    const tool = yield* select((state) => state.plan.tool);
+    const tool = yield* select(selectTool);
     yield* put(picked(click, row, TAKES_LINES.includes(tool)));
     return;
   }
@@ -85,7 +91,7 @@ function* onViewDetails({ payload }: ReturnType<typeof viewDetails>) {
 }
 
 function* onGone({ payload }: ReturnType<typeof featuresDropped>) {
-  const uuid = yield* select((state) => state.featurePopup.popup?.uuid);
+  const uuid = yield* select((state) => selectPopup(state)?.uuid);
   if (uuid && payload.includes(uuid)) yield* put(closePopup());
 }
 

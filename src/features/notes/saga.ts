@@ -7,7 +7,7 @@ import { getServices } from "../../app/sagaContext";
 import type { Note, NotesOf } from "../../domain/note";
 import { selectHunt } from "../content/hunts/selectors";
 import { selectFeature } from "../content/selectors";
-import { draftDropped, noteDraft } from "../drafts/slice";
+import { draftDropped, noteDraft } from "../drafts";
 import type { QueuedChange } from "../edits/change";
 import { noteAdded } from "../edits/change";
 import { newNoteLabel, unsavedCreation } from "../edits/history/created";

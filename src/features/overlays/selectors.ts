@@ -10,10 +10,12 @@ export const selectOverlays = createSelector([selectMapServices], ({ overlays })
   overlays.toSorted((a, b) => a.priority - b.priority),
 );
 
-const selectEnabled = (state: RootState) => state.overlays.enabled;
+/** Ids of the overlays that are on. */
+export const selectEnabledOverlays = (state: RootState) => state.overlays.enabled;
 
-export const selectActiveOverlays = createSelector([selectOverlays, selectEnabled], (overlays, enabled) =>
-  overlays.filter(({ id }) => enabled.includes(id)),
+export const selectActiveOverlays = createSelector(
+  [selectOverlays, selectEnabledOverlays],
+  (overlays, enabled) => overlays.filter(({ id }) => enabled.includes(id)),
 );
 
 /** Returns the id of an overlay on the map. */
@@ -29,3 +31,6 @@ export const selectDrawnOverlays = createSelector([selectActiveOverlays], (overl
     opacity: DEFAULT_LAYER_OPACITY,
   })),
 );
+
+/** When an overlay's data was updated, by id. */
+export const selectOverlayTimes = (state: RootState) => state.overlays.updatedAt;

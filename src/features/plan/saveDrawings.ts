@@ -13,9 +13,7 @@ import { recorded, undo } from "../edits/history/slice";
 import { changeQueued } from "../edits/outbox/slice";
 import { type Drawing, drawingChange } from "../edits/pending";
 import { isUnreachable } from "../edits/sendEdit";
-import { createFeature, takeIn } from "../sketch/drawings/create";
-import { keepDrawing, settleDrawing } from "../sketch/drawings/keep";
-import { temporaryFeature } from "../sketch/temporaryFeature";
+import { createFeature, keepDrawing, putCreated, settleDrawing, temporaryFeature } from "../sketch";
 import { errorToast, noToast, progressToast, undoToast } from "../toasts/kinds";
 
 /** Result of a tool to save as a feature. */
@@ -114,7 +112,7 @@ function* saveDrawing(drawing: Drawing): SagaGenerator<Outcome> {
   yield* call(settleDrawing, drawing);
   if (!result.success) return { state: "failed", why: result.data.message };
   const saved = result.data;
-  yield* call(takeIn, saved);
+  yield* call(putCreated, saved);
   yield* track({ name: "feature-create", kind: kindOf(saved.properties.ghType), count: 1 });
   return { state: "saved", uuid: saved.uuid };
 }

@@ -39,3 +39,5 @@ export function selectHuntForPlan(state: RootState): string | null {
   const pinned = selectPinnedId(state);
   return has(pinned) ? pinned : (own[0]?.uuid ?? null);
 }
+
+export const selectTool = (state: RootState): PlanToolId => state.plan.tool;

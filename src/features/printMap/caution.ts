@@ -4,9 +4,8 @@ import type { Extent } from "../../domain/geometry";
 import { faceSize, layOut } from "../../domain/sheet/layout";
 import { createPlane, faceCorners } from "../../domain/sheet/plane";
 import { groundScale, SCALE_OF_LEVEL_0 } from "../../geometry/mercator";
-import { detailLack, detailWords } from "../basemaps/detail";
-import { selectBasemap, selectPictured } from "../basemaps/selectors";
-import { selectElevationSource } from "../terrain/selectors";
+import { detailLack, detailWords, selectBasemap, selectPictured } from "../basemaps";
+import { selectElevationSource } from "../terrain";
 import type { SheetOptions } from "./slice";
 
 /** Returns the map's warning about imprecise ground data, for the sheet. Null if there is none. */

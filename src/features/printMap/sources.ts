@@ -4,8 +4,8 @@ import { layerNumber } from "../../domain/legend";
 import { type MapServices, proxiedUrl } from "../../domain/mapServices";
 import { labelsWith, showsBase, showsReference, withoutLabels } from "../../map/basemapConfig";
 import type { BasemapName, DrawnLayer } from "../../map/mapStage";
-import { selectBasemap } from "../basemaps/selectors";
-import { selectDrawnLayers } from "../layers/selectors";
+import { selectBasemap } from "../basemaps";
+import { selectDrawnLayers } from "../layers";
 import { selectMapServices } from "../session/selectors";
 
 /** Map layers on a sheet. */

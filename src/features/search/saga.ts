@@ -5,7 +5,7 @@ import { cancelable } from "../../workers/cancelable";
 import { track } from "../analytics/track";
 import { openHunt } from "../content/hunts/slice";
 import { openFeature } from "../content/openFeature";
-import { goToPlace } from "../places/slice";
+import { goToPlace } from "../places";
 import { selectMapServices, selectUser } from "../session/selectors";
 import { sessionStarted } from "../session/slice";
 import { errorToast, noToast } from "../toasts/kinds";

@@ -11,7 +11,7 @@ import type { SharedFeature } from "../../domain/sharedView";
 import { track } from "../analytics/track";
 import { loginUrl, signUpUrl } from "../session/destinations";
 import { selectRuntimeConfig } from "../session/selectors";
-import { KEPT_SHARE_KEY } from "../shares/sagas/accept";
+import { KEPT_SHARE_KEY } from "../shares";
 import {
   chooseRow,
   keepShare,

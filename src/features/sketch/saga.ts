@@ -4,7 +4,7 @@ import { getServices } from "../../app/sagaContext";
 import type { Geometry } from "../../domain/geometry";
 import type { SketchTool } from "../../map/mapStage";
 import { cancelable } from "../../workers/cancelable";
-import { addTakenWaypoints } from "../photos/slice";
+import { addTakenWaypoints } from "../photos";
 import { settingsRestored, snappingSet } from "../preferences/settings";
 import { hideSidebar, showSidebar } from "../sidebar/slice";
 import { namingOf } from "./naming";

@@ -1,5 +1,7 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
+import { selectDraft, selectLeftEditor } from "../featureEditor";
+import { selectNotesPanel } from "../notes";
 
 /** Returns the change number up to which everything is loaded, or null if unknown. */
 export const selectSyncedTo = ({ sync }: RootState): number | null => sync.now;
@@ -7,11 +9,14 @@ export const selectSyncedTo = ({ sync }: RootState): number | null => sync.now;
 /** Returns the ids of items open in an editor: a feature, a hunt's title or a note. */
 export const selectEdits = createSelector(
   [
-    ({ featureEditor }: RootState) => featureEditor.draft?.uuid,
-    ({ featureEditor }: RootState) => featureEditor.left?.draft.uuid,
+    (state: RootState) => selectDraft(state)?.uuid,
+    (state: RootState) => selectLeftEditor(state)?.draft.uuid,
     ({ hunts, sidebar: { view } }: RootState) =>
       hunts.editing && view?.name === "Collection" ? view.metadata?.uuid : undefined,
-    ({ notes }: RootState) => (notes.form === null || notes.form === "new" ? undefined : notes.form),
+    (state: RootState) => {
+      const { form } = selectNotesPanel(state);
+      return form === null || form === "new" ? undefined : form;
+    },
   ],
   (...ids): ReadonlySet<string> => new Set(ids.filter((id) => id !== undefined)),
 );

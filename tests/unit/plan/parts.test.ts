@@ -13,7 +13,7 @@ import { PLAN_PARTS } from "../../../src/features/plan/parts";
 import {
   blockedText,
   captureDocument,
-  differs,
+  planDiffers,
   extentOfPlan,
   restoreDocument,
 } from "../../../src/features/plan/parts/document";
@@ -274,7 +274,7 @@ describe("a plan's document", () => {
         const stored = JSON.parse(JSON.stringify(document)) as PlanDocument;
         expect(await there.restore(stored)).toEqual([]);
         const state = there.state();
-        expect(differs(state, stored)).toBe(false);
+        expect(planDiffers(state, stored)).toBe(false);
         expect(captureDocument(state).tools).toEqual(stored.tools);
       }),
       { numRuns: 60 },
@@ -385,7 +385,7 @@ it("opens a plan from before zones could be out of scent, with nothing to update
   const document = documentOf({ zones: saved });
   expect(await restore(document)).toEqual([]);
   expect(state().zones.conditions).toEqual({ ...zones.NO_CONDITIONS, visible: true });
-  expect(differs(state(), document)).toBe(false);
+  expect(planDiffers(state(), document)).toBe(false);
 });
 
 describe("an item referenced by a plan", () => {
@@ -428,7 +428,7 @@ describe("an item referenced by a plan", () => {
     expect(state().zones.conditions.near).toBeNull();
     expect(state().ownContent).toMatchObject({ target: null, conditions: { hunts: [""] } });
     // The plan can now be updated to the remaining parts.
-    expect(differs(state(), document)).toBe(true);
+    expect(planDiffers(state(), document)).toBe(true);
   });
 
   it("isn't treated as deleted while content is still loading", async () => {
@@ -470,26 +470,26 @@ describe("the setup", () => {
     await restore(document, {
       rows: [row("w1", { title: "Knob", geometry: { type: "Point", coordinates: [-107.5, 40.5, 0] } })],
     });
-    expect(differs(state(), document)).toBe(false);
+    expect(planDiffers(state(), document)).toBe(false);
     // Just opening Zones searches the map's view.
     store.dispatch(zones.zonesPlaced({ center: [0, 0], resolution: 10, rotation: 0, size: [100, 100] }));
-    expect(differs(state(), document)).toBe(false);
+    expect(planDiffers(state(), document)).toBe(false);
     // Just opening Sun and shade computes today's light.
     store.dispatch(sunlightAreaChosen({ center: [0, 0], resolution: 10, rotation: 0, size: [100, 100] }));
     store.dispatch(sunlightBegan({ date: "2026-10-10", minutes: 540 }));
-    expect(differs(state(), document)).toBe(false);
+    expect(planDiffers(state(), document)).toBe(false);
     expect(captureDocument(state()).tools).not.toHaveProperty("sunlight");
     store.dispatch(chooseTool("sunlight"));
     expect(captureDocument(state()).tools).toHaveProperty("sunlight");
     store.dispatch(chooseTool("zones"));
     store.dispatch(changeSunlight({ minutes: 600 }));
-    expect(differs(state(), document)).toBe(true);
+    expect(planDiffers(state(), document)).toBe(true);
     await restore(document);
     store.dispatch(zones.changeZones({ smallest: 5 }));
-    expect(differs(state(), document)).toBe(true);
+    expect(planDiffers(state(), document)).toBe(true);
     store.dispatch(zones.changeZones({ smallest: zones.DEFAULT_ZONES.smallest }));
     store.dispatch(spotsChosen([]));
-    expect(differs(state(), document)).toBe(true);
+    expect(planDiffers(state(), document)).toBe(true);
   });
 
   it("keeps no date while one is being typed, and shows the open tool's date", () => {

@@ -148,6 +148,125 @@ it("has no room of src/features that imports itself through others", () => {
   expect([...left].map(([room, others]) => [room, others.filter((other) => left.has(other))])).toEqual([]);
 });
 
+/** What a room's index exports: each name with the file that declares it. */
+function exportsOf(room: string): Map<string, string> {
+  const index = path.join(projectRoot, FEATURES, room, "index.ts");
+  if (!existsSync(index)) return new Map();
+  const names = new Map<string, string>();
+  for (const [, list = "", file = ""] of readFileSync(index, "utf8").matchAll(REEXPORT))
+    for (const name of namesIn(list)) names.set(name, file);
+  return names;
+}
+
+const REEXPORT = /^export \{([^}]*)\} from "\.\/([^"]+)";$/gm;
+const STATIC_IMPORT = /^(?:import|export) (?:type )?\{([^}]*)\} from "(\.[^"]+)";$/gm;
+
+/** Names of an import or export list, as they are called where they come from. */
+const namesIn = (list: string): string[] =>
+  list
+    .split(",")
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^type /, "")
+        .replace(/ as .*/, ""),
+    )
+    .filter((name) => name !== "");
+
+interface FeatureImport {
+  file: string;
+  /** Room of the file. */
+  from: string;
+  /** Room that it imports. */
+  to: string;
+  /** File of that room, "" for its index. */
+  inner: string;
+  names: string[];
+}
+
+/** Returns the imports between rooms, except those from the shared layers and lazy ones. */
+function importsBetweenCapabilities(): FeatureImport[] {
+  const shared = ["shell", "changes", "content"].flatMap((layer) => layers().get(layer) ?? []);
+  return filesOf(FEATURES).flatMap((file) => {
+    const source = readFileSync(path.join(projectRoot, file), "utf8");
+    const [from = ""] = path.relative(FEATURES, file).split(path.sep);
+    return [...source.matchAll(STATIC_IMPORT)].flatMap(([, list = "", target = ""]) => {
+      const [to = "", ...inner] = path
+        .relative(FEATURES, path.join(path.dirname(file), target))
+        .split(path.sep);
+      if ([from, ".."].includes(to) || shared.includes(to)) return [];
+      return [{ file, from, to, inner: inner.join("/"), names: namesIn(list) }];
+    });
+  });
+}
+
+it("imports another capability through its index only, and slices of slices and their rules", () => {
+  const imports = importsBetweenCapabilities();
+  expect(imports.length).toBeGreaterThan(150);
+  const deep = imports.filter(({ file, inner }) => inner !== "" && !file.endsWith("/slice.ts"));
+  expect(deep.map(({ file, to, inner }) => `${file}: ${to}/${inner}`)).toEqual([]);
+});
+
+it("exports from a room's index only what another room uses", () => {
+  const used = new Set(
+    importsBetweenCapabilities().flatMap(({ to, names }) => names.map((name) => `${to} ${name}`)),
+  );
+  const exported = roomsWithIndex().flatMap((room) =>
+    [...exportsOf(room).keys()].map((name) => `${room} ${name}`),
+  );
+  expect(exported.length).toBeGreaterThan(100);
+  expect(exported.filter((name) => !used.has(name))).toEqual([]);
+});
+
+it("keeps sagas of other rooms out of components", () => {
+  const inComponents = importsBetweenCapabilities().filter(({ file }) => file.includes("/components/"));
+  expect(inComponents.length).toBeGreaterThan(80);
+  const sagas = inComponents.flatMap(({ file, to, names }) =>
+    names
+      .filter((name) => /\bsagas?\b/.test(exportsOf(to).get(name) ?? ""))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(sagas).toEqual([]);
+});
+
+/** Returns the rooms of src/features by the names of their parts of the store. */
+function roomsByState(): Map<string, string> {
+  const reducers = readFileSync(path.join(projectRoot, "src/app/reducers.ts"), "utf8");
+  const imports = reducers.matchAll(/import \{ (?:\w+ as )?(\w+) \} from "\.\.\/features\/(\w+)/g);
+  const rooms = new Map([...imports].map(([, reducer = "", room = ""]) => [reducer, room]));
+  const states = [...reducers.matchAll(/^ {2}(\w+): (\w+),$/gm)];
+  return new Map(states.map(([, state = "", reducer = ""]) => [state, rooms.get(reducer) ?? ""]));
+}
+
+/** What these rooms read of rooms above them, whose selectors they can't import. */
+const READ_UPWARD = [
+  "edits/outbox/selectors.ts: notes",
+  "plan/notes/selectors.ts: savedPlans",
+  "plan/selectors.ts: savedPlans",
+];
+
+it("reads another capability's state through its selectors only", () => {
+  const rooms = roomsByState();
+  expect(rooms.size).toBeGreaterThan(45);
+  const shared = ["shell", "changes", "content"].flatMap((layer) => layers().get(layer) ?? []);
+  const reads = filesOf(FEATURES).flatMap((file) => {
+    const [own = ""] = path.relative(FEATURES, file).split(path.sep);
+    const source = readFileSync(path.join(projectRoot, file), "utf8");
+    const names = [...source.matchAll(/\b(?:state|root)\.(\w+)|\(\{ ([\w, ]+) \}: RootState\)/g)].flatMap(
+      ([, one, several]) => one ?? several?.split(", ") ?? [],
+    );
+    // In a slice, "state" is its own.
+    if (/slice\.ts$/i.test(file)) return [];
+    return names
+      .filter((name) => ![undefined, own, ...shared].includes(rooms.get(name)))
+      .map((name) => `${path.relative(FEATURES, file)}: ${name}`);
+  });
+  expect([...new Set(reads)].sort()).toEqual(READ_UPWARD);
+});
+
+const roomsWithIndex = (): string[] =>
+  readdirSync(path.join(projectRoot, FEATURES)).filter((room) => exportsOf(room).size > 0);
+
 /** Returns whether a syntax tree has a name such as #count. */
 function hasHashName(node: unknown): boolean {
   if (typeof node !== "object" || node === null) return false;

@@ -1,7 +1,6 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
-import { MapPopup } from "../../featurePopup/components/MapPopup";
-import { PopupFoot } from "../../featurePopup/components/PopupFoot";
+import { MapPopup, PopupFoot } from "../../featurePopup";
 import { selectAbout, selectHere } from "../selectors";
 import { closeAboutPopup, viewLocation } from "../slice";
 import styles from "./aboutLocation.module.css";

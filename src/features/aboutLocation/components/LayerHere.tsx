@@ -1,8 +1,7 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { SkeletonRows } from "../../../ui/SkeletonRows";
-import { OverlayIcon } from "../../overlays/components/OverlayIcon";
-import { drawnIdOf, selectOverlays } from "../../overlays/selectors";
+import { drawnIdOf, OverlayIcon, selectOverlays } from "../../overlays";
 import { type LayerHere as Here, retryLayer } from "../slice";
 import { Attributes } from "./Attributes";
 import styles from "./aboutLocation.module.css";

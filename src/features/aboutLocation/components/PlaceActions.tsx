@@ -5,9 +5,9 @@ import { directionsUrl, type Place } from "../../../domain/location";
 import { IconButton } from "../../../ui/IconButton";
 import { IconLink } from "../../../ui/IconLink";
 import { measureFrom } from "../../map/slice";
-import { copyCoordinates } from "../../places/slice";
+import { copyCoordinates } from "../../places";
 import { selectCoordinateFormat, selectHideCoordinates } from "../../preferences/settingsSelectors";
-import { dropWaypoint } from "../../sketch/slice";
+import { dropWaypoint } from "../../sketch";
 import styles from "./aboutLocation.module.css";
 
 /** Actions for the location: drop a waypoint, measure from it, copy its coordinates, get directions. */

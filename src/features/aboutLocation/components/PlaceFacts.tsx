@@ -2,7 +2,7 @@ import { useAppSelector } from "../../../app/hooks";
 import { formatCoordinate, formatGround, NO_VALUE } from "../../../domain/units";
 import { type Fact, Facts } from "../../../ui/Facts";
 import { selectUnits } from "../../preferences/selectors";
-import { selectIsSampleAt } from "../../terrain/selectors";
+import { selectIsSampleAt } from "../../terrain";
 import { selectAbout } from "../selectors";
 
 /** Latitude, longitude and, above sea level, elevation of the location. */

@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import { selectDraftCount } from "../../drafts/selectors";
+import { selectDraftCount } from "../../drafts";
 import type { ModalProps } from "../../modals/modalProps";
 import { logOut } from "../../session/slice";
 

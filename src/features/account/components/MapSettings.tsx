@@ -5,7 +5,7 @@ import { EXAGGERATION } from "../../../domain/limits";
 import { RadioList } from "../../../ui/RadioList";
 import { Slider } from "../../../ui/Slider";
 import { Switch } from "../../../ui/Switch";
-import { FeatureNamesSwitch } from "../../featureNames/components/FeatureNamesSwitch";
+import { FeatureNamesSwitch } from "../../featureNames";
 import { selectExaggeration } from "../../mapMode/selectors";
 import { selectUnits } from "../../preferences/selectors";
 import { coordinateFormatChosen, crosshairSet } from "../../preferences/settings";

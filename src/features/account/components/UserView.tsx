@@ -5,7 +5,7 @@ import { isAdministrator } from "../../../domain/roles";
 import { Button } from "../../../ui/Button";
 import { Spinner } from "../../../ui/Spinner";
 import { Switch } from "../../../ui/Switch";
-import { selectDraftCount } from "../../drafts/selectors";
+import { selectDraftCount } from "../../drafts";
 import { openModal } from "../../modals/slice";
 import { selectPreferencesProblem } from "../../preferences/selectors";
 import { hideCoordinatesSet } from "../../preferences/settings";

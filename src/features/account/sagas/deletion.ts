@@ -1,7 +1,7 @@
 import { call, put, select } from "typed-redux-saga";
 import { removeStoredUser } from "../../../api/identity";
 import { getServices } from "../../../app/sagaContext";
-import { draftsForgotten } from "../../drafts/slice";
+import { draftsForgotten } from "../../drafts";
 import { storeQueue } from "../../preferences/storedQueue";
 import { learnUrl } from "../../session/destinations";
 import { selectRuntimeConfig, selectUser } from "../../session/selectors";

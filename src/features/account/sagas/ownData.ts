@@ -1,6 +1,6 @@
 import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { openDownload } from "../../export/slice";
+import { openDownload } from "../../export";
 import { downloadToast, errorToast, progressToast } from "../../toasts/kinds";
 import { ownDataExported } from "../slice";
 

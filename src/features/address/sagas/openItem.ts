@@ -5,7 +5,7 @@ import { focusHunt, openHunt } from "../../content/hunts/slice";
 import { openFeature } from "../../content/openFeature";
 import { selectContentLoading, selectFeature } from "../../content/selectors";
 import { contentLoading } from "../../content/slice";
-import { featureOpening } from "../../featureDetail/slice";
+import { featureOpening, selectOpenFeature, selectOpenFeatureId } from "../../featureDetail";
 import { selectSidebarView } from "../../sidebar/selectors";
 import type { SidebarView } from "../../sidebar/slice";
 import { back } from "../../sidebar/slice";
@@ -40,7 +40,7 @@ const isLoading = (state: string): boolean => state === "idle" || state === "run
 function* openEditor(uuid: string): SagaGenerator<void> {
   yield* put(openFeature(uuid, { still: true }));
   const opening = (state: RootState) =>
-    state.featureDetail.uuid === uuid && state.featureDetail.status.state === "running";
+    selectOpenFeatureId(state) === uuid && selectOpenFeature(state).status.state === "running";
   while (yield* select(opening)) yield* take(featureOpening);
   const row = yield* select(selectFeature, uuid);
   if (row && !row.isOwner && (yield* call(isShown, "FeatureEditor", uuid))) yield* put(back());

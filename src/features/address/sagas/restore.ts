@@ -1,13 +1,13 @@
 import { call, fork, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { isAdministrator } from "../../../domain/roles";
-import { selectDraft } from "../../featureEditor/selectors";
+import { selectDraft } from "../../featureEditor";
 import { readMapPlace } from "../../map/mapPlace";
 import { closeModal, type OpenModal } from "../../modals/slice";
 import { selectRoles } from "../../session/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { type SidebarView, viewRestored } from "../../sidebar/slice";
-import { selectElevationSource } from "../../terrain/selectors";
+import { selectElevationSource } from "../../terrain";
 import { errorToast } from "../../toasts/kinds";
 import { historyEntry, readHistoryEntry } from "../historyEntry";
 import { parentsOf, pathOf, viewOf } from "../viewPath";

@@ -3,8 +3,8 @@ import { call, delay, put, select, takeEvery, takeLatest } from "typed-redux-sag
 import { getServices } from "../../../app/sagaContext";
 import type { MapDraft } from "../../../domain/mapData";
 import { cancelable } from "../../../workers/cancelable";
-import { previewShown } from "../../layers/slice";
-import { manifestLoaded } from "../../manifest/slice";
+import { previewShown, selectPreview } from "../../layers";
+import { manifestLoaded } from "../../manifest";
 import { moveMap } from "../../map/moveMap";
 import { doneToast } from "../../toasts/kinds";
 import type { MapDataCommand } from "../mapDataSlice";
@@ -43,7 +43,7 @@ function* onLoad(action: { type: string }): SagaGenerator<void> {
 
 /** Ends the preview of a draft that was published or discarded. */
 function* dropPreview(): SagaGenerator<void> {
-  const preview = yield* select((state) => state.layers.preview);
+  const preview = yield* select(selectPreview);
   const { overview } = yield* select((state) => state.mapData);
   if (preview && !overview?.drafts.some((draft: MapDraft) => draft.preview?.service === preview.service))
     yield* put(previewShown(null));

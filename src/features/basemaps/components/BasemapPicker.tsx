@@ -3,7 +3,7 @@ import { Popover, RadioGroup } from "radix-ui";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { thumbnailImage } from "../../../map/basemapConfig";
 import { IconButton } from "../../../ui/IconButton";
-import { FeatureNamesSwitch } from "../../featureNames/components/FeatureNamesSwitch";
+import { FeatureNamesSwitch } from "../../featureNames";
 import { selectMapServices } from "../../session/selectors";
 import {
   choiceOf,

@@ -22,7 +22,7 @@ import { selectHasPending } from "../../edits/outbox/selectors";
 import { decide } from "../../edits/outbox/slice";
 import { isUnreachable } from "../../edits/sendEdit";
 import { doneToast, errorToast, progressToast, undoToast } from "../../toasts/kinds";
-import { hiddenOf } from "./takeIn";
+import { hiddenAmong } from "./takeIn";
 
 const TOAST = "delete-content";
 const FAILED = "There was an issue and your items were not deleted.";
@@ -33,7 +33,7 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
   yield* put(taskChanged("deleting"));
   let outcome: UnknownAction = errorToast(TOAST, FAILED);
   try {
-    const hiddenIds = yield* call(hiddenOf, featureIds);
+    const hiddenIds = yield* call(hiddenAmong, featureIds);
     const before = yield* select(selectTable);
     const waits = yield* select(selectHasPending, featureIds);
     const change = nanoid();

@@ -19,7 +19,7 @@ import { SAVED, type SendOutcome } from "../../edits/sendEdit";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { back } from "../../sidebar/slice";
 import { readFeatures } from "./readFeatures";
-import { hiddenOf, takeInFeatures } from "./takeIn";
+import { hiddenAmong, takeInFeatures } from "./takeIn";
 
 /** Undo step: restores features in batches. If a batch fails, a retry can safely repeat the earlier ones. */
 export function* restoreFeatures({ featureIds, hiddenIds }: DeletedFeatures): SagaGenerator<SendOutcome> {
@@ -72,7 +72,7 @@ export function* deleteAgain({ featureIds, collectionId }: DeletedFeatures): Sag
 
 /** Makes the features visible or hidden as they were before, regardless of later visibility changes. */
 function* showAsBefore(uuids: readonly string[], hiddenIds: readonly string[]) {
-  const nowHidden = yield* call(hiddenOf, uuids);
+  const nowHidden = yield* call(hiddenAmong, uuids);
   const { toShow, toHide } = yield* inSlicesIfMany(uuids.length, changed(uuids, hiddenIds, nowHidden));
   if (toShow.length > 0) yield* call(changeVisible, { uuids: toShow, visible: true });
   if (toHide.length > 0) yield* call(changeVisible, { uuids: toHide, visible: false });

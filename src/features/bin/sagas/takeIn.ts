@@ -40,7 +40,7 @@ export function* takeInHunts(hunts: readonly Collection[]): SagaGenerator<void> 
 }
 
 /** Returns which of the features are hidden on the map. */
-export function* hiddenOf(featureIds: readonly string[]) {
+export function* hiddenAmong(featureIds: readonly string[]) {
   const shown = yield* select(selectShown);
   if (shown === "all") return [];
   return yield* inSlices(hiddenSteps(shown, featureIds));

@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { DEFAULT_COLOR } from "../../../domain/catalogs";
 import { Button } from "../../../ui/Button";
 import { ButtonRow } from "../../../ui/ButtonRow";
-import { ColorChoice, IconChoice, WeightChoice } from "../../featureEditor/components/StyleChoices";
+import { ColorChoice, IconChoice, WeightChoice } from "../../featureEditor";
 import { selectStyleCounts, selectStyleDraft } from "../selectors";
 import { draftStyle, editStyles, saveStyles } from "../slice";
 import { paletteColor } from "../styles";

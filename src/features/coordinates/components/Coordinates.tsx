@@ -6,7 +6,7 @@ import { formatCoordinates } from "../../../domain/coordinates";
 import { NO_VALUE } from "../../../domain/units";
 import { IconButton } from "../../../ui/IconButton";
 import { selectActiveTool } from "../../map/selectors";
-import { copyCoordinates } from "../../places/slice";
+import { copyCoordinates } from "../../places";
 import { selectCoordinateFormat, selectHideCoordinates } from "../../preferences/settingsSelectors";
 import styles from "./Coordinates.module.css";
 import { FormatMenu } from "./FormatMenu";

@@ -5,7 +5,7 @@ import { formatCoordinates, nameOfMatch, readPlaces } from "../../../domain/coor
 import { Button } from "../../../ui/Button";
 import { PopoverMenu } from "../../../ui/PopoverMenu";
 import { TextField } from "../../../ui/TextField";
-import { goToPlace } from "../../places/slice";
+import { goToPlace } from "../../places";
 
 const HINT = "Enter degrees, MGRS, USNG, UTM, ISO 6709, or a Google or Apple Maps link.";
 const NOT_UNDERSTOOD = "Couldn't read these coordinates. Try 40.5, -107.5 or MGRS such as 13T BF 88 43.";

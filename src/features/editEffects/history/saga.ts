@@ -1,9 +1,9 @@
 import type { SagaGenerator } from "typed-redux-saga";
 import { actionChannel, call, fork, select, take, takeEvery, takeLatest } from "typed-redux-saga";
-import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { entryDropped, recorded, redo, showChanged, undo } from "../../edits/history/slice";
-import { selectLocation } from "../../featureEditor/selectors";
+import { selectOpenFeature } from "../../featureDetail";
+import { selectLeftEditor, selectLocation } from "../../featureEditor";
 import { authFailed, loggedOut, sessionStarted } from "../../session/slice";
 import { onShowChanged } from "./place";
 import { REDO, selectHistory, step, UNDO } from "./step";
@@ -23,8 +23,8 @@ function* tidyShelf() {
   const { geometryShelf } = yield* getServices();
   const { done, undone } = yield* select(selectHistory);
   const location = yield* select(selectLocation);
-  const open = (yield* select((state: RootState) => state.featureDetail)).shape;
-  const { left } = yield* select((state: RootState) => state.featureEditor);
+  const open = (yield* select(selectOpenFeature)).shape;
+  const left = yield* select(selectLeftEditor);
   const edited = [open, location?.original, location?.shape, left?.original, left?.shape].filter(
     (key) => key != null,
   );

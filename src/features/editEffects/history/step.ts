@@ -14,8 +14,7 @@ import { selectChange } from "../../edits/outbox/selectors";
 import { changeQueued, changeSending, changeSettled } from "../../edits/outbox/slice";
 import { inverse } from "../../edits/rules";
 import type { SendOutcome } from "../../edits/sendEdit";
-import { selectLocation } from "../../featureEditor/selectors";
-import { stepLocation } from "../../featureEditor/slice";
+import { selectDraft, selectLocation, stepLocation } from "../../featureEditor";
 import { doneToast, errorToast, progressToast } from "../../toasts/kinds";
 import { dismissToast, showToast } from "../../toasts/slice";
 import { KINDS } from "../kinds";
@@ -70,7 +69,7 @@ export function* step(direction: Direction, id: string | undefined): SagaGenerat
   }
   const found = yield* select(find, direction, id);
   if (!found) return;
-  if ((yield* select((state: RootState) => state.featureEditor.draft)) !== null) {
+  if ((yield* select(selectDraft)) !== null) {
     const text = `Save or cancel your edit first. Then the ${found.label} can be ${direction.failed}.`;
     yield* put(showToast({ id: TOAST, text, icon: "info", dismissable: true, dismissAfter: UNDO_TOAST_MS }));
     return;

@@ -1,6 +1,5 @@
 import { call } from "typed-redux-saga";
-import { deleteAdded, restoreAdded } from "../../bin/sagas/added";
-import { deleteAgain, restoreFeatures } from "../../bin/sagas/features";
+import { deleteAdded, deleteAgain, restoreAdded, restoreFeatures } from "../../bin";
 import type { Kind } from "../../edits/kind";
 import { RULES } from "../../edits/rules";
 

@@ -10,13 +10,15 @@ import type { Drawing } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
 import type { SendOutcome } from "../../edits/sendEdit";
 import { failedOutcome, SAVED } from "../../edits/sendEdit";
-import { temporaryGone } from "../../featurePopup/slice";
-import { createFeature } from "../../sketch/drawings/create";
-import { settleDrawing } from "../../sketch/drawings/keep";
-import { drawingSaved } from "../../sketch/drawings/saved";
-import { namedDrawing } from "../../sketch/sagas/naming";
-import { newFeature } from "../../sketch/temporaryFeature";
-import { notSavedToast } from "../../sketch/toasts";
+import { temporaryGone } from "../../featurePopup";
+import {
+  createFeature,
+  drawingSaved,
+  namedDrawing,
+  newFeature,
+  notSavedToast,
+  settleDrawing,
+} from "../../sketch";
 import { errorToast } from "../../toasts/kinds";
 
 /**

@@ -1,7 +1,6 @@
 import type { SagaGenerator } from "typed-redux-saga";
 import { call, put, select } from "typed-redux-saga";
 import { itemRenamed } from "../../../app/events";
-import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { extentOf } from "../../../domain/extent";
 import type { Feature, FeatureParts } from "../../../domain/feature";
@@ -22,9 +21,8 @@ import type { Envelope } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
 import type { ProtectedEdit, SendOutcome } from "../../edits/sendEdit";
 import { failedOutcome, SAVED, sendEdit } from "../../edits/sendEdit";
-import { takeFeature } from "../../featureDetail/sagas/takeFeature";
-import { featureRead } from "../../featureDetail/slice";
-import { withGround } from "../../terrain/withGround";
+import { featureRead, selectOpenFeatureId, takeFeature } from "../../featureDetail";
+import { withGround } from "../../terrain";
 
 const GONE = "It was deleted elsewhere.";
 
@@ -51,8 +49,7 @@ function* showParts(uuid: string, parts: FeatureParts): SagaGenerator<void> {
   } catch (error) {
     console.error("unable to draw an unsaved shape", error);
   }
-  if ((yield* select((state: RootState) => state.featureDetail.uuid)) !== uuid || geometry.type !== "Point")
-    return;
+  if ((yield* select(selectOpenFeatureId)) !== uuid || geometry.type !== "Point") return;
   yield* put(featureRead({ position: geometry.coordinates, vertexCount: 1 }));
 }
 

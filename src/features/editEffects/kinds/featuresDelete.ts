@@ -4,7 +4,7 @@ import type { FeatureRow } from "../../../domain/featureRow";
 import { DELETE_BATCH } from "../../../domain/limits";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
-import { deleteAgain, restoreFeatures } from "../../bin/sagas/features";
+import { deleteAgain, restoreFeatures } from "../../bin";
 import { batchesOf, sendingOf } from "../../content/batches";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { putFeatures } from "../../content/sagas/putFeatures";

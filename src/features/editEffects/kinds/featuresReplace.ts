@@ -11,13 +11,13 @@ import type { Envelope } from "../../edits/pending";
 import { RULES } from "../../edits/rules";
 import { failedOutcome, SAVED, type SendOutcome } from "../../edits/sendEdit";
 import {
-  GONE,
+  DELETED_ELSEWHERE,
   hideDraft,
   type Replacement,
   replacementUndone,
   sendReplacement,
-} from "../../plan/tracks/sendReplacement";
-import { newFeature } from "../../sketch/temporaryFeature";
+} from "../../plan";
+import { newFeature } from "../../sketch";
 
 /**
  * Reverts a replacement. The keys find what an earlier attempt saved. The old features are restored before any new one
@@ -33,10 +33,10 @@ function* sendUndone(change: Replacement, key: string): SagaGenerator<SendOutcom
     const made = yield* call([api, api.createFeature], newFeature(draft), own);
     if (made.success) featureIds.push(made.data.uuid);
     // An earlier attempt to undo the replacement deleted this feature.
-    else if (made.data.id !== "deleted") return failedOutcome(made.data, GONE);
+    else if (made.data.id !== "deleted") return failedOutcome(made.data, DELETED_ELSEWHERE);
   }
   const { error } = yield* call(removeFeatures, featureIds, { key: `${key}-undone` });
-  if (error) return failedOutcome(error, GONE);
+  if (error) return failedOutcome(error, DELETED_ELSEWHERE);
   const again = replacementUndone(change, { featureIds, deleted: replaced.featureIds });
   yield* put(creationSaved({ key, change: again }));
   return SAVED;
@@ -46,16 +46,16 @@ function* sendUndone(change: Replacement, key: string): SagaGenerator<SendOutcom
 function* restoreMissing(featureIds: readonly string[]): SagaGenerator<SendOutcome | null> {
   const { api } = yield* getServices();
   const there = yield* call([api, api.getFeatures], [...featureIds]);
-  if (!there.success) return failedOutcome(there.data, GONE);
+  if (!there.success) return failedOutcome(there.data, DELETED_ELSEWHERE);
   const known = new Set(there.data.features.map(({ uuid }) => uuid));
   const missing = featureIds.filter((id) => !known.has(id));
   if (missing.length === 0) return null;
   const restored = yield* call([api, api.restoreFeatures], missing);
-  if (!restored.success) return failedOutcome(restored.data, GONE);
+  if (!restored.success) return failedOutcome(restored.data, DELETED_ELSEWHERE);
   if (restored.data.failed.length > 0)
     return { state: "gone", why: "The old ones were deleted too long ago." };
   const read = yield* call([api, api.getFeatures], missing);
-  if (!read.success) return failedOutcome(read.data, GONE);
+  if (!read.success) return failedOutcome(read.data, DELETED_ELSEWHERE);
   yield* call(putFeatures, read.data.features);
   return null;
 }

@@ -1,6 +1,5 @@
 import { call } from "typed-redux-saga";
-import { deleteAgain, restoreFeatures } from "../../bin/sagas/features";
-import { restoreHunt } from "../../bin/sagas/restoreHunt";
+import { deleteAgain, restoreFeatures, restoreHunt } from "../../bin";
 import type { Kind } from "../../edits/kind";
 import { RULES } from "../../edits/rules";
 import { deleteHuntAgain } from "./huntDelete";

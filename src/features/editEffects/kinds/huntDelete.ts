@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
-import { restoreHunt, showHuntAgain } from "../../bin/sagas/restoreHunt";
+import { restoreHunt, showHuntAgain } from "../../bin";
 import { pinHunt } from "../../content/hunts/pin";
 import { leaveHunt, removeHunt } from "../../content/hunts/removeHunt";
 import type { ChangeOf, DeletedHunt } from "../../edits/change";

@@ -8,7 +8,7 @@ import type { Kind } from "../../edits/kind";
 import { RULES } from "../../edits/rules";
 import { type ProtectedDeletion, sendDeletion, sendQueuedDeletion } from "../../edits/sendDeletion";
 import { notRestored, SAVED, type SendOutcome } from "../../edits/sendEdit";
-import { noteDropped, notePut } from "../../notes/slice";
+import { noteDropped, notePut } from "../../notes";
 import { NOTE_GONE, readNote, reloadNote } from "./readNote";
 
 type Deletion = ChangeOf<"note-delete">;

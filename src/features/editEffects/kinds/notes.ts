@@ -15,7 +15,7 @@ import { same } from "../../edits/rules/conflict";
 import { textOf } from "../../edits/rules/notes";
 import type { ProtectedEdit, SendOutcome } from "../../edits/sendEdit";
 import { failedOutcome, NO_VERSION, SAVED, sendEdit } from "../../edits/sendEdit";
-import { noteDropped, notePut, noteReplaced } from "../../notes/slice";
+import { noteDropped, notePut, noteReplaced, selectNotesPanel } from "../../notes";
 import { NOTE_GONE, readNote, reloadNote } from "./readNote";
 
 const NOWHERE = "The note's feature or hunt was deleted elsewhere.";
@@ -65,7 +65,9 @@ export const noteCreate: Kind<"note-create"> = {
 export const noteEdit: Kind<"note-edit"> = {
   ...RULES["note-edit"],
   *apply({ of, uuid, after }) {
-    const note = yield* select((state: RootState) => state.notes.notes.find((entry) => entry.uuid === uuid));
+    const note = yield* select((state: RootState) =>
+      selectNotesPanel(state).notes.find((entry) => entry.uuid === uuid),
+    );
     if (note) yield* put(notePut({ of, note: { ...note, ...after } }));
   },
   *send(change): SagaGenerator<SendOutcome> {

@@ -3,9 +3,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { Kind } from "../../edits/kind";
 import { RULES } from "../../edits/rules";
 import { notRestored, SAVED } from "../../edits/sendEdit";
-import { dropPhoto } from "../../photos/sagas/dropPhoto";
-import { changePhotoIds } from "../../photos/sagas/photoIds";
-import { photoPut } from "../../photos/slice";
+import { changePhotoIds, dropPhoto, photoPut } from "../../photos";
 
 export const photoDelete: Kind<"photo-delete"> = {
   ...RULES["photo-delete"],

@@ -8,7 +8,7 @@ import type { Kind } from "../../edits/kind";
 import { RULES } from "../../edits/rules";
 import { type ProtectedDeletion, sendDeletion, sendQueuedDeletion } from "../../edits/sendDeletion";
 import { notRestored, SAVED, type SendOutcome } from "../../edits/sendEdit";
-import { planDropped, planPut } from "../../savedPlans/slice";
+import { planDropped, planPut } from "../../savedPlans";
 import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
 
 type Deletion = ChangeOf<"plan-delete">;

@@ -15,7 +15,7 @@ import { same } from "../../edits/rules/conflict";
 import { planTextOf } from "../../edits/rules/plans";
 import type { ProtectedEdit, SendOutcome } from "../../edits/sendEdit";
 import { failedOutcome, NO_VERSION, SAVED, sendEdit } from "../../edits/sendEdit";
-import { planDropped, planPut, planReplaced } from "../../savedPlans/slice";
+import { planDropped, planPut, planReplaced } from "../../savedPlans";
 import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
 
 const NOWHERE = "The plan's hunt was deleted elsewhere.";

@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator } from "typed-redux-saga";
 import type { ApiResult, UserApi } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import type { Note, NotesOf } from "../../../domain/note";
-import { noteDropped, notePut } from "../../notes/slice";
+import { noteDropped, notePut } from "../../notes";
 
 export const NOTE_GONE = "The note was deleted elsewhere.";
 

@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator } from "typed-redux-saga";
 import type { ApiResult, UserApi } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import type { SavedPlan } from "../../../domain/planDocument";
-import { planDropped, planPut } from "../../savedPlans/slice";
+import { planDropped, planPut } from "../../savedPlans";
 
 export const PLAN_GONE = "The plan was deleted elsewhere.";
 

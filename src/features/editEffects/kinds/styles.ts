@@ -4,7 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { RestyleStep } from "../../../domain/bulkStyle";
 import { stylesOfSteps } from "../../../domain/bulkStyle";
 import { formatCount } from "../../../domain/units";
-import { restyle } from "../../bulkStyles/sagas/restyle";
+import { restyle } from "../../bulkStyles";
 import { sendingOf } from "../../content/batches";
 import { showStyle, showStyles } from "../../content/sagas/showStyle";
 import { selectTable } from "../../content/selectors";

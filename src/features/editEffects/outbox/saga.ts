@@ -21,7 +21,7 @@ import {
 import { readChanges } from "../../edits/outbox/stored";
 import { conflictToast, pendingToast, TOAST } from "../../edits/outbox/toasts";
 import { newHuntId } from "../../edits/pending";
-import { noteFormOpened } from "../../notes/slice";
+import { noteFormOpened } from "../../notes";
 import { connectionBack, sessionStarted } from "../../session/slice";
 import { NAVIGATION } from "../../sidebar/slice";
 import { doneToast, noToast, progressToast } from "../../toasts/kinds";

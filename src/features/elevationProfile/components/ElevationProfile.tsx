@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { ErrorState } from "../../../ui/ErrorState";
 import { Section } from "../../../ui/Section";
-import { selectElevationSource } from "../../terrain/selectors";
+import { selectElevationSource } from "../../terrain";
 import { type DrawnProfile, pointed, retryProfile } from "../slice";
 import { linesOf } from "../texts";
 import styles from "./ElevationProfile.module.css";

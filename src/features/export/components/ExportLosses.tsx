@@ -5,8 +5,8 @@ import { exportLosses } from "../../../formats/losses";
 import type { ContentCounts } from "../../../formats/types";
 import { countTypes } from "../../content/selection/typeCounts";
 import { selectTable } from "../../content/selectors";
-import { FormatNotes } from "../../import/components/FormatNotes";
 import type { ExportType } from "../slice";
+import { FormatNotes } from "./FormatNotes";
 
 export type ExportCounts = Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">;
 

@@ -5,7 +5,7 @@ import type { Feature } from "../../../domain/feature";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { selectFeature } from "../../content/selectors";
 import { selectHasPending } from "../../edits/outbox/selectors";
-import { isGroundless, withGround } from "../../terrain/withGround";
+import { isGroundless, withGround } from "../../terrain";
 import { showDetail } from "./showDetail";
 
 /** After this time, the new waypoint is unlikely to be in view anymore. */

@@ -3,7 +3,7 @@ import { getServices } from "../../../app/sagaContext";
 import { featureTypeLabel } from "../../../domain/feature";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
-import { hiddenOf } from "../../bin/sagas/takeIn";
+import { hiddenAmong } from "../../bin";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { leaveFeature } from "../../content/sagas/leaveFeature";
 import { restoreVisibility } from "../../content/sagas/visibility";
@@ -22,7 +22,7 @@ export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeat
   const row = yield* select(selectFeature, uuid);
   const label = featureTypeLabel(row?.properties.ghType ?? "");
   const toast = `delete-${uuid}`;
-  const hiddenIds = yield* call(hiddenOf, [uuid]);
+  const hiddenIds = yield* call(hiddenAmong, [uuid]);
   yield* put(progressToast(toast, `Deleting ${label.toLowerCase()}...`));
   const waiting: QueueRequest = {
     name: row?.title ?? label,

@@ -4,8 +4,8 @@ import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { overlayNotes } from "../../edits/overlay";
-import { profileAsked, profileCleared } from "../../elevationProfile/slice";
-import { notesOpened } from "../../notes/slice";
+import { profileAsked, profileCleared } from "../../elevationProfile";
+import { notesOpened } from "../../notes";
 import { featureRead } from "../slice";
 
 /** Fills the panel with the data of a loaded or created feature that its row doesn't include. */

@@ -2,7 +2,7 @@ import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { ButtonRow } from "../../../ui/ButtonRow";
 import { Panel, ViewHeader } from "../../../ui/Panel";
-import { draftDropped, featureDraft } from "../../drafts/slice";
+import { draftDropped, featureDraft } from "../../drafts";
 import { navigateFresh } from "../../sidebar/slice";
 import { restoreDeletedFeature } from "../restoreDeletedFeature";
 import { draftClosed, type FeatureDraft } from "../slice";

@@ -9,8 +9,8 @@ import { Panel, ViewHeader } from "../../../ui/Panel";
 import { TextField } from "../../../ui/TextField";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
 import { selectFeature } from "../../content/selectors";
-import { selectKeptDraft } from "../../drafts/selectors";
-import { draftDropped, featureDraft } from "../../drafts/slice";
+import { draftDropped, featureDraft, selectKeptDraft } from "../../drafts";
+import { selectOpenFeature } from "../../featureDetail";
 import { selectActiveTool } from "../../map/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { draftOf, editOf } from "../draft";
@@ -55,7 +55,7 @@ interface EditorProps {
 
 function Editor({ feature, draft, fresh, onBack, onClose }: EditorProps) {
   const dispatch = useAppDispatch();
-  const saving = useAppSelector((state) => state.featureDetail.saving);
+  const saving = useAppSelector(selectOpenFeature).saving;
   const location = useAppSelector(selectLocation);
   const tool = useAppSelector(selectActiveTool);
   const name = useRef<HTMLInputElement>(null);

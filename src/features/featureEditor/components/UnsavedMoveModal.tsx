@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { selectFeature } from "../../content/selectors";
-import { draftDropped, featureDraft } from "../../drafts/slice";
+import { draftDropped, featureDraft } from "../../drafts";
 import type { ModalProps } from "../../modals/modalProps";
 import { editOf } from "../draft";
 import { saveFeature } from "../saving/actions";

@@ -9,18 +9,15 @@ import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { putFeatures } from "../../content/sagas/putFeatures";
 import { selectFeature } from "../../content/selectors";
-import { draftDropped, featureDraft } from "../../drafts/slice";
+import { draftDropped, featureDraft } from "../../drafts";
 import type { GeometryShelf } from "../../edits/history/GeometryShelf";
 import { recorded, undo } from "../../edits/history/slice";
 import { saveOrQueue } from "../../edits/outbox/queue";
 import { withParts } from "../../edits/overlay";
-import { fillGround } from "../../featureDetail/sagas/fillGround";
-import { rememberStyle } from "../../featureDetail/sagas/rememberStyle";
-import { showDetail } from "../../featureDetail/sagas/showDetail";
-import { savingFeature } from "../../featureDetail/slice";
+import { fillGround, rememberStyle, savingFeature, selectOpenFeature, showDetail } from "../../featureDetail";
 import { openModal } from "../../modals/slice";
 import { back } from "../../sidebar/slice";
-import { withGround } from "../../terrain/withGround";
+import { withGround } from "../../terrain";
 import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../toasts/kinds";
 import { selectLocation } from "../selectors";
 import { draftClosed } from "../slice";
@@ -112,7 +109,7 @@ function* leaveEditor(uuid: string) {
 /** Returns the feature's shape as its panel last read it. */
 function* readShape(uuid: string) {
   const { geometryShelf } = yield* getServices();
-  const open = yield* select((state: RootState) => state.featureDetail);
+  const open = yield* select(selectOpenFeature);
   return open.uuid === uuid && open.shape !== null ? geometryShelf.get(open.shape) : undefined;
 }
 

@@ -8,8 +8,7 @@ import { returnFocus } from "../../../ui/returnFocus";
 import { TextField } from "../../../ui/TextField";
 import { selectIsSaving } from "../../content/hunts/selectors";
 import { editTitle, saveTitle } from "../../content/hunts/slice";
-import { titleDraft } from "../../drafts/slice";
-import { useDraft } from "../../drafts/useDraft";
+import { titleDraft, useDraft } from "../../drafts";
 import styles from "./hunts.module.css";
 
 /** Form for the hunt's title. Enter saves; Escape and Cancel discard. */

@@ -6,7 +6,7 @@ import { pinHunt } from "../../content/hunts/pin";
 import { selectHunt, selectPinnedId } from "../../content/hunts/selectors";
 import type { saveTitle, togglePin } from "../../content/hunts/slice";
 import { editTitle, huntsPut, savingChanged } from "../../content/hunts/slice";
-import { draftDropped, titleDraft } from "../../drafts/slice";
+import { draftDropped, titleDraft } from "../../drafts";
 import type { ChangeOf } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
 import { saveOrQueue } from "../../edits/outbox/queue";

@@ -10,10 +10,9 @@ import { resetSelection } from "../../content/selection/slice";
 import { selectTable } from "../../content/selectors";
 import { isNewHunt } from "../../edits/pending";
 import { moveMap } from "../../map/moveMap";
-import { loadNotes } from "../../notes/slice";
-import { loadPlans } from "../../savedPlans/slice";
-import { notifyEnded } from "../../shares/sagas/ended";
-import { forgetHunt } from "../../shares/sagas/leave";
+import { loadNotes } from "../../notes";
+import { loadPlans } from "../../savedPlans";
+import { forgetHunt, notifyEnded } from "../../shares";
 import { back, navigate } from "../../sidebar/slice";
 import { errorToast } from "../../toasts/kinds";
 

@@ -2,7 +2,7 @@ import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { formatCount, plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
-import { hiddenOf } from "../../bin/sagas/takeIn";
+import { hiddenAmong } from "../../bin";
 import { removeHunt } from "../../content/hunts/removeHunt";
 import type { deleteHuntWithContent } from "../../content/hunts/slice";
 import { removeFeatures } from "../../content/sagas/removeFeatures";
@@ -30,7 +30,7 @@ export function* onDeleteHuntWithContent({ payload: uuid }: ReturnType<typeof de
       return;
     }
     const { featureIds, title } = read.data;
-    const hiddenIds = yield* call(hiddenOf, featureIds);
+    const hiddenIds = yield* call(hiddenAmong, featureIds);
     const { deleted, error, stopped } = yield* call(removeFeatures, featureIds, {
       progress: countedToast(toast, DOING),
       collectionId: uuid,

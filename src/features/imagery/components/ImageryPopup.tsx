@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { MapPopup } from "../../featurePopup/components/MapPopup";
+import { MapPopup } from "../../featurePopup";
 import { closeImageryPopup } from "../slice";
 import { PictureFacts } from "./PictureFacts";
 

@@ -2,7 +2,7 @@ import { call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { ImageryItem } from "../../../domain/imagery";
 import { cancelable } from "../../../workers/cancelable";
-import type { groundClicked } from "../../featurePopup/slice";
+import type { groundClicked } from "../../featurePopup";
 import { selectMapServices } from "../../session/selectors";
 import { pointOf } from "../lookup";
 import { selectImagery, selectShownItem, selectSides, selectTellsDate } from "../selectors";

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import steps from "../../../ui/Steps.module.css";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
-import { selectHasPhotos } from "../../photoImport/selectors";
+import { selectHasPhotos } from "../../photoImport";
 import { navigate } from "../../sidebar/slice";
 import { ExportCard } from "./ExportCard";
 import { ImportSteps } from "./ImportSteps";

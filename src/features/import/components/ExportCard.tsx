@@ -5,13 +5,14 @@ import { Button } from "../../../ui/Button";
 import { Spinner } from "../../../ui/Spinner";
 import steps from "../../../ui/Steps.module.css";
 import { selectTable } from "../../content/selectors";
+import { selectIsExporting } from "../../export";
 import { openModal } from "../../modals/slice";
 import styles from "./import.module.css";
 
 /** Starts an export of all content, or shows that one is in progress. */
 export function ExportCard() {
   const dispatch = useAppDispatch();
-  const running = useAppSelector((state) => state.export.running.length > 0);
+  const running = useAppSelector(selectIsExporting);
   const size = useAppSelector((state) => selectTable(state).size);
   return (
     <section className={styles.card} aria-label="Export">

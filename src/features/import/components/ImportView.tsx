@@ -1,7 +1,7 @@
 import { useAppSelector } from "../../../app/hooks";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
-import { selectHasPhotos } from "../../photoImport/selectors";
+import { selectHasPhotos } from "../../photoImport";
 import type { ImportState } from "../slice";
 import { ImportSteps } from "./ImportSteps";
 import styles from "./import.module.css";

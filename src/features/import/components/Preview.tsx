@@ -6,6 +6,7 @@ import type { ParsedTable, TableChoice } from "../../../formats/csv/roles";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import steps from "../../../ui/Steps.module.css";
+import { FormatNotes } from "../../export";
 import { selectImportMaxBytes } from "../../session/selectors";
 import {
   cancelImport,
@@ -16,7 +17,6 @@ import {
   uploadFile,
 } from "../slice";
 import { EarlierNotice } from "./EarlierNotice";
-import { FormatNotes } from "./FormatNotes";
 import styles from "./import.module.css";
 import { LayerChoice } from "./LayerChoice";
 import { TableColumns } from "./TableColumns";

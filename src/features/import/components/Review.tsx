@@ -4,10 +4,10 @@ import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import steps from "../../../ui/Steps.module.css";
+import { FormatNotes } from "../../export";
 import { chosen, type DuplicateCheck } from "../duplicates";
 import { cancelImport, confirmImport, type ImportReview } from "../slice";
 import { Duplicates } from "./Duplicates";
-import { FormatNotes } from "./FormatNotes";
 
 /** Returns the review title: "Import MM/DD/YYYY h:mm a". */
 export const reviewTitle = ({ at }: ImportReview): string => `Import ${formatImportDate(new Date(at))}`;

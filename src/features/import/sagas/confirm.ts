@@ -6,7 +6,7 @@ import { FEATURES_GET_BATCH, IMPORT_COLLECTIONS_BATCH } from "../../../domain/li
 import { plural } from "../../../domain/units";
 import { formatOfName } from "../../../formats/endings";
 import { track } from "../../analytics/track";
-import { hiddenOf } from "../../bin/sagas/takeIn";
+import { hiddenAmong } from "../../bin";
 import { batchesOf } from "../../content/batches";
 import { huntsPut } from "../../content/hunts/slice";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
@@ -41,7 +41,7 @@ export function* saveImport(file: ImportFile, whole: ImportReview, duplicates: D
   const out = new Set(leftOut);
   const review = { ...whole, featureIds: whole.featureIds.filter((id) => !out.has(id)) };
   yield* put(importChanged({ step: "saving", file, review, done: 0 }));
-  const hiddenIds = yield* call(hiddenOf, replaced);
+  const hiddenIds = yield* call(hiddenAmong, replaced);
   const unwanted = [...leftOut, ...replaced];
   for (const id of [review.uploadId, ...(review.furtherIds ?? [])]) {
     const confirmed = yield* call([api, api.confirmImport], id, ...(unwanted.length > 0 ? [unwanted] : []));

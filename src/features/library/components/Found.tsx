@@ -3,9 +3,14 @@ import { useEffect, useMemo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { EmptyState } from "../../../ui/EmptyState";
 import { VirtualList } from "../../../ui/VirtualList";
-import { selectEntries, selectFavorites, selectStates } from "../../layers/selectors";
-import { layersSearched } from "../../layers/slice";
-import { selectOverlays } from "../../overlays/selectors";
+import {
+  layersSearched,
+  selectEntries,
+  selectFavorites,
+  selectStateInView,
+  selectStates,
+} from "../../layers";
+import { selectOverlays } from "../../overlays";
 import { findLayers } from "../search";
 import { LayerRow } from "./layers/LayerRow";
 import { StateRow } from "./layers/StateRow";
@@ -19,7 +24,7 @@ export function Found({ query }: { query: string }) {
   const dispatch = useAppDispatch();
   const entries = useAppSelector(selectEntries);
   const overlays = useAppSelector(selectOverlays);
-  const inView = useAppSelector((state) => state.layers.inView);
+  const inView = useAppSelector(selectStateInView);
   const states = useAppSelector(selectStates);
   const favorites = useAppSelector(selectFavorites);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map may have moved since the last letter

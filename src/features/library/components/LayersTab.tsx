@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tabs } from "../../../ui/Tabs";
-import { selectActive, selectFavorites } from "../../layers/selectors";
+import { selectActive, selectFavorites } from "../../layers";
 import { selectSavedTabs } from "../../sidebar/selectors";
 import { rememberTab } from "../../sidebar/slice";
 import { ActiveLayers } from "./layers/ActiveLayers";

@@ -1,5 +1,6 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Tabs } from "../../../ui/Tabs";
+import { selectEnabledOverlays } from "../../overlays";
 import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { selectSavedTabs } from "../../sidebar/selectors";
 import { rememberTab } from "../../sidebar/slice";
@@ -11,7 +12,7 @@ import { OverlaysTab } from "./OverlaysTab";
 export function LibraryView() {
   const dispatch = useAppDispatch();
   const { library } = useAppSelector(selectSavedTabs);
-  const overlays = useAppSelector((state) => state.overlays.enabled.length);
+  const overlays = useAppSelector((state) => selectEnabledOverlays(state).length);
   return (
     <SidebarPanel title="Library" padded={false} scroll={false}>
       <Tabs

@@ -4,10 +4,14 @@ import { DEFAULT_LAYER_OPACITY } from "../../../domain/layers";
 import type { LiveOverlay } from "../../../domain/mapServices";
 import { Spinner } from "../../../ui/Spinner";
 import { Switch } from "../../../ui/Switch";
-import { selectOverlayOpacity } from "../../layers/selectors";
-import { OverlayIcon } from "../../overlays/components/OverlayIcon";
-import { drawnIdOf } from "../../overlays/selectors";
-import { switchOverlay } from "../../overlays/slice";
+import { selectLoadingLayers, selectOverlayOpacity } from "../../layers";
+import {
+  drawnIdOf,
+  OverlayIcon,
+  selectEnabledOverlays,
+  selectOverlayTimes,
+  switchOverlay,
+} from "../../overlays";
 import { OpacityLine } from "./layers/OpacityLine";
 import styles from "./overlays.module.css";
 
@@ -20,9 +24,9 @@ export function OverlayRow({ overlay, found = false }: { overlay: LiveOverlay; f
   const { id, name, refreshInterval } = overlay;
   const drawnId = drawnIdOf(overlay);
   const opacity = useAppSelector((state) => selectOverlayOpacity(state, drawnId));
-  const on = useAppSelector((state) => state.overlays.enabled.includes(id));
-  const updatedAt = useAppSelector((state) => state.overlays.updatedAt[id]);
-  const waiting = useAppSelector((state) => on && state.layers.waiting.includes(drawnId));
+  const on = useAppSelector((state) => selectEnabledOverlays(state).includes(id));
+  const updatedAt = useAppSelector((state) => selectOverlayTimes(state)[id]);
+  const waiting = useAppSelector((state) => on && selectLoadingLayers(state).includes(drawnId));
   const every = refreshInterval > 0 ? `Every ${formatInterval(refreshInterval)}` : "";
   const updated = on && updatedAt !== undefined ? `Updated ${formatTime(new Date(updatedAt))}` : "";
   return (

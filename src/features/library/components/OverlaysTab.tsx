@@ -1,7 +1,7 @@
 import { CloudSunRain } from "lucide-react";
 import { useAppSelector } from "../../../app/hooks";
 import { EmptyState } from "../../../ui/EmptyState";
-import { selectActiveOverlays, selectOverlays } from "../../overlays/selectors";
+import { selectActiveOverlays, selectOverlays } from "../../overlays";
 import { Legends } from "./layers/Legends";
 import { OverlayRow } from "./OverlayRow";
 import styles from "./overlays.module.css";

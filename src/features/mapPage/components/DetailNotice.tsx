@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { isAdministrator } from "../../../domain/roles";
-import { areaChosen } from "../../administration/controlSlice";
+import { areaChosen } from "../../administration";
 import { openModal } from "../../modals/slice";
 import { selectRoles } from "../../session/selectors";
 import { navigate } from "../../sidebar/slice";

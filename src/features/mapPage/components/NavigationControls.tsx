@@ -3,14 +3,14 @@ import { useAppDispatch } from "../../../app/hooks";
 import type { MapViewpoint } from "../../../map/mapStage";
 import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/IconButton";
-import { Exaggeration } from "../../account/components/Exaggeration";
-import { BasemapPicker } from "../../basemaps/components/BasemapPicker";
+import { Exaggeration } from "../../account";
+import { BasemapPicker } from "../../basemaps";
 import { useMapStage, useViewpointPart } from "../../map/components/MapStageContext";
 import { ModeToggle } from "../../mapMode/components/ModeToggle";
 import { Tilt } from "../../mapMode/components/Tilt";
-import { LocateButton } from "../../myPosition/components/LocateButton";
+import { LocateButton } from "../../myPosition";
 import { navigate } from "../../sidebar/slice";
-import { Sun } from "../../sun/components/Sun";
+import { Sun } from "../../sun";
 import styles from "./MapPage.module.css";
 
 const rotationOf = ({ rotation }: MapViewpoint) => rotation;

@@ -6,7 +6,7 @@ import { useTouch } from "../../../ui/useTouch";
 import { selectActiveTool } from "../../map/selectors";
 import { type ActiveTool, cancelTool } from "../../map/slice";
 import { selectMapMode } from "../../mapMode/selectors";
-import { DrawingFigures } from "../../measure/components/DrawingFigures";
+import { DrawingFigures } from "../../measure";
 import { fewestPoints, toolHint } from "../toolHints";
 import { DrawingButtons } from "./DrawingButtons";
 import styles from "./MapPage.module.css";

@@ -3,11 +3,10 @@ import { useAppSelector } from "../../../app/hooks";
 import { extentInView } from "../../../domain/measuredGround";
 import { toMercator } from "../../../geometry/mercator";
 import type { MapViewpoint } from "../../../map/mapStage";
-import { type DetailWords, detailLack, detailWords } from "../../basemaps/detail";
-import { selectBasemap, selectPictured } from "../../basemaps/selectors";
+import { type DetailWords, detailLack, detailWords, selectBasemap, selectPictured } from "../../basemaps";
 import { useViewpointPart } from "../../map/components/MapStageContext";
 import { selectMapMode } from "../../mapMode/selectors";
-import { selectElevationSource } from "../../terrain/selectors";
+import { selectElevationSource } from "../../terrain";
 
 /** Maximum factor by which a tilted camera sees farther. */
 const FARTHEST = 3;

@@ -1,9 +1,7 @@
 import { Download, FolderPlus, Palette, Trash2, X } from "lucide-react";
 import { useAppDispatch, useAppSelector, useAppStore } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
-import { StyleEditor } from "../../bulkStyles/components/StyleEditor";
-import { selectEditingStyles } from "../../bulkStyles/selectors";
-import { editStyles } from "../../bulkStyles/slice";
+import { editStyles, StyleEditor, selectEditingStyles } from "../../bulkStyles";
 import styles from "../../content/components/content.module.css";
 import { selectSelectedIds } from "../../content/selection/selectors";
 import { cancelSelection } from "../../content/selection/slice";

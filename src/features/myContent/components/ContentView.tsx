@@ -10,7 +10,7 @@ import { useViewNavigation } from "../../content/components/useViewNavigation";
 import { selectHuntsLoading } from "../../content/hunts/selectors";
 import { selectSelectedCount } from "../../content/selection/selectors";
 import { selectContentLoading, selectTable } from "../../content/selectors";
-import { HuntsTab } from "../../hunts/components/HuntsTab";
+import { HuntsTab } from "../../hunts";
 import { navigate, rememberTab } from "../../sidebar/slice";
 import { BulkFooter } from "./BulkFooter";
 import { ContentTab } from "./ContentTab";

@@ -8,8 +8,7 @@ import { ButtonRow } from "../../../ui/ButtonRow";
 import { Spinner } from "../../../ui/Spinner";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
-import { noteDraft } from "../../drafts/slice";
-import { useDraft } from "../../drafts/useDraft";
+import { noteDraft, useDraft } from "../../drafts";
 import { type NoteForm, noteFormOpened, saveNote } from "../slice";
 import styles from "./notes.module.css";
 

@@ -8,7 +8,7 @@ import { TITLE_MAX } from "../../../domain/limits";
 import type { PhotoPlace } from "../../../domain/photoPlace";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { putFeatures } from "../../content/sagas/putFeatures";
-import { newFeature, temporaryFeature } from "../../sketch/temporaryFeature";
+import { newFeature, temporaryFeature } from "../../sketch";
 import { type PhotoEntry, type PhotoImportStep, photoStepChanged } from "../slice";
 import type { HeldPhoto } from "./session";
 

@@ -1,5 +1,5 @@
 import type { FeatureRow } from "../../../domain/featureRow";
-import { FeatureDetailView } from "../../featureDetail/components/FeatureDetailView";
+import { FeatureDetailView } from "../../featureDetail";
 import { LinePlans } from "./LinePlans";
 import { WaypointPlans } from "./WaypointPlans";
 

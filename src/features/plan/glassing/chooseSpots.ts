@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { readFeatures } from "../../bin/sagas/readFeatures";
+import { readFeatures } from "../../bin";
 import { errorToast } from "../../toasts/kinds";
 import { placeSpot, type Spot } from "../spot";
 import { selectCandidates } from "./selectors";

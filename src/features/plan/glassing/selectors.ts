@@ -5,7 +5,7 @@ import { isSampleAround } from "../../../domain/measuredGround";
 import { toMercator } from "../../../geometry/mercator";
 import type { PlanSpot } from "../../../map/mapStage";
 import { selectTable } from "../../content/selectors";
-import { selectElevationSource } from "../../terrain/selectors";
+import { selectElevationSource } from "../../terrain";
 import { selectChosenIds } from "../selectors";
 
 export const selectGlassing = (state: RootState) => state.glassing;

@@ -1,7 +1,7 @@
 import { createSelector } from "reselect";
 import type { MapFeatureSource } from "../../../../workers/map-features/types";
 import { type MapFeatureKind, mapFeatureLayers } from "../../../domain/mapFeatures";
-import { selectEntries } from "../../layers/selectors";
+import { selectEntries } from "../../layers";
 import { selectIsRestricted, selectMapServices } from "../../session/selectors";
 
 /**

@@ -15,10 +15,9 @@ import { recorded, undo } from "../../edits/history/slice";
 import { type Outcome, saveOrQueue } from "../../edits/outbox/queue";
 import { isNewHunt } from "../../edits/pending";
 import { isUnreachable } from "../../edits/sendEdit";
-import { notePut } from "../../notes/slice";
-import { uploadPhotos } from "../../photos/slice";
-import { createFeature, takeIn } from "../../sketch/drawings/create";
-import { temporaryFeature } from "../../sketch/temporaryFeature";
+import { notePut } from "../../notes";
+import { uploadPhotos } from "../../photos";
+import { createFeature, putCreated, temporaryFeature } from "../../sketch";
 import { errorToast, undoToast } from "../../toasts/kinds";
 import { selectPlanNotes } from "./selectors";
 import { type NoteDraft, noteLeft, noteRefused, type savePlanNote } from "./slice";
@@ -62,7 +61,7 @@ export function* saveDraft(
     yield* put(noteRefused(outcome.error.message));
     return;
   }
-  yield* call(takeIn, made.data);
+  yield* call(putCreated, made.data);
   yield* track({ name: "feature-create", kind: "waypoint", count: 1 });
   const others = made.data.collectionIds.filter((id) => id !== collectionId);
   yield* call(moveInto, uuid, collectionId, others);

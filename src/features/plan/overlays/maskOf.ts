@@ -1,7 +1,7 @@
 import { type SagaGenerator, select } from "typed-redux-saga";
 import type { OverlayId } from "../../../../workers/overlays/types";
 import { getServices } from "../../../app/sagaContext";
-import { selectElevationSource } from "../../terrain/selectors";
+import { selectElevationSource } from "../../terrain";
 import { lightMask, type MaskSource, minutesMask, scentFreeMask, visibleMask } from "../masks";
 import { selectSunlight } from "../sunlight/selectors";
 import { selectOverlays } from "./selectors";

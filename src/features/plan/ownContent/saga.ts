@@ -16,7 +16,7 @@ import {
   featuresPut,
   membershipChanged,
 } from "../../content/slice";
-import { manifestLoaded } from "../../manifest/slice";
+import { manifestLoaded } from "../../manifest";
 import { openModal } from "../../modals/slice";
 import { navigate } from "../../sidebar/slice";
 import { errorToast } from "../../toasts/kinds";

@@ -7,8 +7,7 @@ import type { ElevationSource } from "../../../domain/elevationSource";
 import type { FeatureTable } from "../../content/featureTable";
 import { selectTable } from "../../content/selectors";
 import { selectIsRestricted } from "../../session/selectors";
-import { ELEVATION_SLIDER } from "../../terrain/choices";
-import { selectElevationSource } from "../../terrain/selectors";
+import { ELEVATION_SLIDER, selectElevationSource } from "../../terrain";
 import { selectMapSources } from "../mapFeatures/selectors";
 import type { Conditions, Target } from "./slice";
 

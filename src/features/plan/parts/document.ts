@@ -13,7 +13,7 @@ const UNKNOWN = "A tool of this plan isn't in this version of Ridgeline. Reload 
 const nameOf = (id: PlanPartId): string => (id === "overlays" ? "what is kept on the map" : toolsText([id]));
 
 /** Whether a newer version saved the plan. Updating it with this version would lose its settings. */
-export const isNewer = ({ version }: PlanDocument): boolean => version > PLAN_VERSION;
+export const isFromNewerVersion = ({ version }: PlanDocument): boolean => version > PLAN_VERSION;
 
 const isKnown = (id: string, parts: readonly AnyPart[]): boolean => parts.some((part) => part.id === id);
 
@@ -47,7 +47,7 @@ export function blockedText(state: RootState, parts: readonly AnyPart[] = PLAN_P
 }
 
 /** Whether the setup differs from a plan. Which tool is open doesn't count. */
-export function differs(
+export function planDiffers(
   state: RootState,
   { tools }: PlanDocument,
   parts: readonly AnyPart[] = PLAN_PARTS,
@@ -105,8 +105,8 @@ export function* restoreDocument(
   references: References,
   parts: readonly AnyPart[] = PLAN_PARTS,
 ): SagaGenerator<string[]> {
-  const problems: string[] = isNewer(document) ? [NEWER] : [];
-  if (Object.keys(document.tools).some((id) => !isKnown(id, parts)) && !isNewer(document))
+  const problems: string[] = isFromNewerVersion(document) ? [NEWER] : [];
+  if (Object.keys(document.tools).some((id) => !isKnown(id, parts)) && !isFromNewerVersion(document))
     problems.push(UNKNOWN);
   for (const part of parts) {
     const there = document.tools[part.id];

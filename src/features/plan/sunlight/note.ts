@@ -1,6 +1,6 @@
 import { clockText } from "../../../domain/zonedTime";
 import { selectUnits } from "../../preferences/selectors";
-import { sunText } from "../../sun/sunText";
+import { sunText } from "../../sun";
 import { planArea } from "../area";
 import { dateText } from "../dayText";
 import { type NoteOf, rowsText } from "../notes/planNote";

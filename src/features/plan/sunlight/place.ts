@@ -4,7 +4,7 @@ import { sunDay } from "../../../domain/sunlight";
 import { localTime } from "../../../domain/zonedTime";
 import { toDegrees, wrapLongitude } from "../../../geometry/mercator";
 import type { TerrainFrame } from "../../../geometry/terrainTiles";
-import { loadTimeZones } from "../../sun/loadTimeZones";
+import { loadTimeZones } from "../../sun";
 import { selectSunlight, selectTimes } from "./selectors";
 import { sunlightBegan, sunlightPlaced } from "./slice";
 

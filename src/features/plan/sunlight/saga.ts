@@ -21,7 +21,7 @@ import { isAbortError } from "../../../workers/abortSignal";
 import { cancelable } from "../../../workers/cancelable";
 import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
-import { selectElevationSource } from "../../terrain/selectors";
+import { selectElevationSource } from "../../terrain";
 import { readGround } from "../readGround";
 import { selectIsOn, selectShows } from "../selectors";
 import { type PlanToolId, placePicked, toolShown } from "../slice";

@@ -4,7 +4,7 @@ import { call, put, select } from "typed-redux-saga";
 import type { OpenedTrack } from "../../../../workers/tracks/types";
 import { getServices } from "../../../app/sagaContext";
 import { plural } from "../../../domain/units";
-import { hiddenOf } from "../../bin/sagas/takeIn";
+import { hiddenAmong } from "../../bin";
 import { selectHuntsById } from "../../content/hunts/selectors";
 import { selectTable } from "../../content/selectors";
 import type { ChangeOf } from "../../edits/change";
@@ -75,7 +75,7 @@ function* replacementOf(
     ),
     replaced: {
       featureIds,
-      hiddenIds: yield* call(hiddenOf, featureIds),
+      hiddenIds: yield* call(hiddenAmong, featureIds),
       rows: [...(yield* select(selectTable)).rows(featureIds)],
     },
   };

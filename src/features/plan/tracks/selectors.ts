@@ -9,7 +9,7 @@ import { isSampleGround } from "../../../domain/measuredGround";
 import { formatCount, plural } from "../../../domain/units";
 import { selectTable } from "../../content/selectors";
 import { selectChanges } from "../../edits/outbox/selectors";
-import { selectElevationSource } from "../../terrain/selectors";
+import { selectElevationSource } from "../../terrain";
 import { selectChosenIds } from "../selectors";
 
 export const selectTracks = (state: RootState) => state.tracks;

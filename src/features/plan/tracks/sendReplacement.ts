@@ -10,13 +10,12 @@ import type { ChangeOf } from "../../edits/change";
 import { contentAdded } from "../../edits/change";
 import { RULES } from "../../edits/rules";
 import { changedOutcome, failedOutcome, type SendOutcome } from "../../edits/sendEdit";
-import { temporaryGone } from "../../featurePopup/slice";
-import { takeIn } from "../../sketch/drawings/create";
-import { newFeature } from "../../sketch/temporaryFeature";
+import { temporaryGone } from "../../featurePopup";
+import { newFeature, putCreated } from "../../sketch";
 
 export type Replacement = ChangeOf<"features-replace">;
 
-export const GONE = "Some of it was deleted elsewhere.";
+export const DELETED_ELSEWHERE = "Some of it was deleted elsewhere.";
 
 /** Result of a saved replacement, as needed to undo it. */
 export interface Replaced {
@@ -42,19 +41,19 @@ export function* sendReplacement(
   if (stands) return stands;
   for (const drawing of added) {
     const made = yield* call([api, api.createFeature], newFeature(drawing.draft), drawing.key);
-    if (!made.success) return failedOutcome(made.data, GONE);
+    if (!made.success) return failedOutcome(made.data, DELETED_ELSEWHERE);
     featureIds.push(made.data.uuid);
     yield* call(hideDraft, drawing.draft.uuid);
-    yield* call(takeIn, made.data);
+    yield* call(putCreated, made.data);
   }
   if (collectionIds.length > 0) {
     const joined = yield* call([api, api.addFeaturesToCollections], featureIds, collectionIds);
     // A hunt that was deleted elsewhere doesn't block the replacement.
-    if (!joined.success && joined.data.status !== 404) return failedOutcome(joined.data, GONE);
+    if (!joined.success && joined.data.status !== 404) return failedOutcome(joined.data, DELETED_ELSEWHERE);
     if (joined.success) yield* put(membershipChanged({ featureIds, collectionIds, member: true }));
   }
   const { deleted, error } = yield* call(removeFeatures, replaced.featureIds, { key });
-  if (error) return failedOutcome(error, GONE);
+  if (error) return failedOutcome(error, DELETED_ELSEWHERE);
   const [first] = added;
   if (first)
     yield* track({
@@ -79,7 +78,7 @@ function* changedSince({ replaced }: Replacement): SagaGenerator<SendOutcome | n
   const { api } = yield* getServices();
   for (const batch of batchesOf(replaced.featureIds, DELETE_BATCH)) {
     const read = yield* call([api, api.getFeatures], batch);
-    if (!read.success) return failedOutcome(read.data, GONE);
+    if (!read.success) return failedOutcome(read.data, DELETED_ELSEWHERE);
     const conflict = RULES["features-delete"].conflict(
       { kind: "features-delete", ...replaced },
       read.data.features,

@@ -3,7 +3,7 @@ import type { Paths } from "../../../../workers/ground/cover";
 import type { Avoided } from "../../../../workers/travel/types";
 import type { Feature } from "../../../domain/feature";
 import { formatCount, plural } from "../../../domain/units";
-import { readFeatures } from "../../bin/sagas/readFeatures";
+import { readFeatures } from "../../bin";
 import { errorToast } from "../../toasts/kinds";
 import { mercatorPath } from "../mercatorPath";
 import { selectAvoidable, selectTravel } from "./selectors";

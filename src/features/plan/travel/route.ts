@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { Position } from "../../../domain/geometry";
 import { toDegrees, wrapLongitude } from "../../../geometry/mercator";
-import { profileAsked, profileCleared } from "../../elevationProfile/slice";
+import { profileAsked, profileCleared } from "../../elevationProfile";
 import { roundDegrees } from "../roundDegrees";
 import { selectShows } from "../selectors";
 

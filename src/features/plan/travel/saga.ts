@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator, select, takeEvery, takeLeading } from "t
 import type { FoundTravel } from "../../../../workers/travel/types";
 import { getServices } from "../../../app/sagaContext";
 import { isAbortError } from "../../../workers/abortSignal";
-import { manifestLoaded } from "../../manifest/slice";
+import { manifestLoaded } from "../../manifest";
 import { followTool } from "../followTool";
 import { readGround } from "../readGround";
 import { selectShows } from "../selectors";

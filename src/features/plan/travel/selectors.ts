@@ -5,7 +5,7 @@ import { isSampleAround } from "../../../domain/measuredGround";
 import { groundScale, toMercator } from "../../../geometry/mercator";
 import type { PlanSpot } from "../../../map/mapStage";
 import { selectTable } from "../../content/selectors";
-import { selectElevationSource } from "../../terrain/selectors";
+import { selectElevationSource } from "../../terrain";
 import { selectMapSources } from "../mapFeatures/selectors";
 import { selectChosenIds } from "../selectors";
 

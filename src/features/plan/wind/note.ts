@@ -2,7 +2,7 @@ import { compassPoint } from "../../../domain/compass";
 import { plural } from "../../../domain/units";
 import { clockText } from "../../../domain/zonedTime";
 import { selectUnits } from "../../preferences/selectors";
-import { sunText } from "../../sun/sunText";
+import { sunText } from "../../sun";
 import { planArea } from "../area";
 import { dateText } from "../dayText";
 import { type NoteOf, settingText } from "../notes/planNote";

@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { localTime } from "../../../domain/zonedTime";
 import { wrapLongitude } from "../../../geometry/mercator";
-import { loadTimeZones } from "../../sun/loadTimeZones";
+import { loadTimeZones } from "../../sun";
 import { selectWind } from "./selectors";
 import { windPlaced } from "./slice";
 

@@ -6,7 +6,7 @@ import { momentOf } from "../../../domain/zonedTime";
 import { toMercator } from "../../../geometry/mercator";
 import type { PlanSpot } from "../../../map/mapStage";
 import { selectTable } from "../../content/selectors";
-import { selectElevationSource } from "../../terrain/selectors";
+import { selectElevationSource } from "../../terrain";
 import { isYearTyped } from "../moment";
 import { selectChosenIds } from "../selectors";
 import type { ShownWeather } from "./slice";

@@ -3,7 +3,7 @@ import type { NearTargets } from "../../../../workers/zones/near";
 import type { Feature } from "../../../domain/feature";
 import { firstOf } from "../../../domain/idList";
 import { formatCount, plural } from "../../../domain/units";
-import { readFeatures } from "../../bin/sagas/readFeatures";
+import { readFeatures } from "../../bin";
 import { selectTable } from "../../content/selectors";
 import { mercatorPath } from "../mercatorPath";
 import { selectChosenIds } from "../selectors";

@@ -1,7 +1,7 @@
 import { ACRES_PER_SQUARE_METER, plural, UNITS } from "../../../domain/units";
 import { toDegrees, wrapLongitude } from "../../../geometry/mercator";
 import { selectUnits } from "../../preferences/selectors";
-import { ASPECTS, sliderElevations } from "../../terrain/choices";
+import { ASPECTS, sliderElevations } from "../../terrain";
 import { planArea } from "../area";
 import type { NoteOf } from "../notes/planNote";
 import { sampleNote } from "../sampleNote";

@@ -1,5 +1,5 @@
 import { formatElevation, formatSampleElevation, type UnitSystem } from "../../../domain/units";
-import { ASPECTS } from "../../terrain/choices";
+import { ASPECTS } from "../../terrain";
 import type { ListedZone } from "./slice";
 
 /** Returns the prevailing aspect of a zone: "North-facing" or "Flat". */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useAppSelector } from "../../../app/hooks";
 import type { MapViewpoint } from "../../../map/mapStage";
-import { selectBasemap } from "../../basemaps/selectors";
-import { selectDrawnLayers } from "../../layers/selectors";
+import { selectBasemap } from "../../basemaps";
+import { selectDrawnLayers } from "../../layers";
 import { useViewpointPart } from "../../map/components/MapStageContext";
 import { selectMapServices } from "../../session/selectors";
 import { type Estimate, estimate } from "../estimate";

@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/IconButton";
 import { selectHunt } from "../../content/hunts/selectors";
 import { selectHasPending } from "../../edits/outbox/selectors";
 import { openModal } from "../../modals/slice";
-import { blockedText, differs, isNewer } from "../../plan/parts/document";
+import { blockedText, isFromNewerVersion, planDiffers } from "../../plan";
 import { selectSavedPlans } from "../selectors";
 import { openPlan, planLeft, updatePlan } from "../slice";
 import { OpenedPlan } from "./OpenedPlan";
@@ -20,7 +20,7 @@ export function PlanBar() {
   const dispatch = useAppDispatch();
   const { opened, saving } = useAppSelector(selectSavedPlans);
   const blocked = useAppSelector((state) => blockedText(state));
-  const changed = useAppSelector((state) => opened !== null && differs(state, opened.plan.document));
+  const changed = useAppSelector((state) => opened !== null && planDiffers(state, opened.plan.document));
   const hunt = useAppSelector((state) => selectHunt(state, opened?.plan.collectionId ?? ""));
   const waits = useAppSelector((state) => selectHasPending(state, opened ? [opened.plan.uuid] : []));
   const save = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function PlanBar() {
         {opened && hunt?.isOwner && (
           <Button
             busy={saving}
-            disabledReason={isNewer(opened.plan.document) ? NEWER : (unchanged ?? blocked)}
+            disabledReason={isFromNewerVersion(opened.plan.document) ? NEWER : (unchanged ?? blocked)}
             onClick={() => dispatch(updatePlan())}
           >
             Update plan

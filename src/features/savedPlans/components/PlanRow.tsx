@@ -8,7 +8,7 @@ import { Spinner } from "../../../ui/Spinner";
 import content from "../../content/components/content.module.css";
 import { selectHasPending } from "../../edits/outbox/selectors";
 import { openModal } from "../../modals/slice";
-import { toolsText } from "../../plan/toolNames";
+import { toolsText } from "../../plan";
 import { selectSavedPlans } from "../selectors";
 import { deletePlan, openPlan } from "../slice";
 import styles from "./savedPlans.module.css";

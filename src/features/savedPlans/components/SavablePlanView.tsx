@@ -1,4 +1,4 @@
-import { PlanView } from "../../plan/components/PlanView";
+import { PlanView } from "../../plan";
 import { PlanBar } from "./PlanBar";
 
 /** Plan view with the bar that saves its tools' settings with a hunt. */

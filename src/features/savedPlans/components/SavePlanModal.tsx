@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/TextField";
 import { selectOwnedHunts } from "../../content/hunts/selectors";
 import type { ModalProps } from "../../modals/modalProps";
 import { openModal } from "../../modals/slice";
-import { selectHuntForPlan } from "../../plan/selectors";
+import { selectHuntForPlan } from "../../plan";
 import { savePlan } from "../slice";
 import styles from "./savedPlans.module.css";
 

@@ -6,7 +6,7 @@ import { formatCount, plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Logo } from "../../../ui/Logo";
 import { Spinner } from "../../../ui/Spinner";
-import { Avatar, nameOf } from "../../shares/components/Person";
+import { SharerAvatar, sharerName } from "../../shares";
 import { keepShare } from "../slice";
 import { SharedList } from "./SharedList";
 import { SharedNotes } from "./SharedNotes";
@@ -24,9 +24,9 @@ export function SharedPanel({ view }: { view: SharedView }) {
       <div className={styles.head}>
         <h1 className={styles.title}>{view.title}</h1>
         <p className={styles.from}>
-          <Avatar person={view.sharer} />
+          <SharerAvatar person={view.sharer} />
           <span>
-            Shared by <strong>{nameOf(view.sharer)}</strong>
+            Shared by <strong>{sharerName(view.sharer)}</strong>
             <span className={styles.meta}>
               {hunt && `${plural(view.total, "item")} · `}Created: {formatDate(toDate(view.createdAt))}
             </span>

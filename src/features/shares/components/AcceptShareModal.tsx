@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import type { ModalProps } from "../../modals/modalProps";
 import { answerOffer, type OfferAnswer } from "../slice";
-import { nameOf } from "./Person";
+import { sharerName } from "./Person";
 
 /** Asks whether to add the shared item. Closing it decides nothing: the link stays in the URL. */
 export function AcceptShareModal({ modal: { token, view }, onClose }: ModalProps<"accept-share">) {
@@ -19,7 +19,7 @@ export function AcceptShareModal({ modal: { token, view }, onClose }: ModalProps
       title={hunt ? "Add shared hunt?" : "Add shared item?"}
       text={
         <>
-          {nameOf(view.sharer)} shared <strong>{view.title}</strong>
+          {sharerName(view.sharer)} shared <strong>{view.title}</strong>
           {hunt && `, with ${plural(view.total, "item")},`} with you. You can view it but not change it.
         </>
       }

@@ -9,7 +9,7 @@ import { LinkField } from "../../../ui/LinkField";
 import { Section } from "../../../ui/Section";
 import { openModal } from "../../modals/slice";
 import { createLink, loadShares } from "../slice";
-import { Avatar, nameOf } from "./Person";
+import { SharerAvatar, sharerName } from "./Person";
 import styles from "./shares.module.css";
 
 const NOBODY: ShareStatus[] = [];
@@ -68,10 +68,10 @@ export function SharePanel({ item }: { item: SharedItem }) {
 
 function Recipient({ share }: { share: ShareStatus }) {
   const dispatch = useAppDispatch();
-  const name = nameOf(share.user);
+  const name = sharerName(share.user);
   return (
     <li className={styles.person}>
-      <Avatar person={share.user} />
+      <SharerAvatar person={share.user} />
       <span className={styles.name} title={name}>
         {name}
       </span>

@@ -1,5 +1,5 @@
 import type { Sharer } from "../../../domain/share";
-import { Avatar, nameOf } from "./Person";
+import { SharerAvatar, sharerName } from "./Person";
 import styles from "./shares.module.css";
 
 /** Tells the recipient who shared the item and that it's read-only. */
@@ -8,11 +8,11 @@ export function SharedBanner({ type, sharedBy }: { type: string; sharedBy: Share
   const plural = type.endsWith("s") ? type : `${type}s`;
   return (
     <div className={styles.banner}>
-      {sharedBy && <Avatar person={sharedBy} />}
+      {sharedBy && <SharerAvatar person={sharedBy} />}
       <p className={styles.bannerText}>
         {sharedBy && (
           <span className={styles.from}>
-            From <strong>{nameOf(sharedBy)}</strong>
+            From <strong>{sharerName(sharedBy)}</strong>
           </span>
         )}
         Shared {plural} cannot be edited.

@@ -13,7 +13,7 @@ import type { Drawing } from "../../edits/pending";
 import { same } from "../../edits/rules/conflict";
 import { failedOutcome } from "../../edits/sendEdit";
 import { selectPreferences } from "../../preferences/selectors";
-import { withGround } from "../../terrain/withGround";
+import { withGround } from "../../terrain";
 import { errorToast } from "../../toasts/kinds";
 import { newFeature } from "../temporaryFeature";
 
@@ -57,7 +57,7 @@ function* joinPinned(uuid: string, pinned: string) {
 }
 
 /** Adds a saved feature to the user's content and shows it. */
-export function* takeIn(feature: Feature) {
+export function* putCreated(feature: Feature) {
   const { uuid, collectionIds } = feature;
   yield* call(putFeatures, [feature]);
   if (collectionIds.length > 0) {

@@ -4,7 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import { changeSettled } from "../../edits/outbox/slice";
 import { forgetChange, storeChange } from "../../edits/outbox/stored";
 import { type Drawing, drawingChange } from "../../edits/pending";
-import { temporaryGone } from "../../featurePopup/slice";
+import { temporaryGone } from "../../featurePopup";
 
 const selectUserUuid = (state: RootState) => state.session.user?.uuid ?? null;
 

@@ -1,16 +1,15 @@
 import { nanoid } from "@reduxjs/toolkit";
 import { call, put, select } from "typed-redux-saga";
-import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Geometry } from "../../../domain/geometry";
-import { type addTakenWaypoints, takenDismissed } from "../../photos/slice";
+import { type addTakenWaypoints, selectTakenPhotos, takenDismissed } from "../../photos";
 import { temporaryFeature } from "../temporaryFeature";
 import { saveDrawing } from "./saveDrawing";
 
 /** Adds a waypoint for each offer of a feature, named after its photo. */
 export function* onAddTakenWaypoints({ payload: featureId }: ReturnType<typeof addTakenWaypoints>) {
   const { now } = yield* getServices();
-  const all = yield* select((state: RootState) => state.photos.taken);
+  const all = yield* select(selectTakenPhotos);
   const taken = all.filter((one) => one.featureId === featureId);
   yield* put(takenDismissed(featureId));
   for (const { longitude, latitude, altitude, fileName } of taken) {

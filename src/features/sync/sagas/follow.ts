@@ -2,7 +2,7 @@ import { call, delay, fork, race, type SagaGenerator, select, take, takeEvery } 
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { loadingEnded } from "../../content/sagas/loadingEnded";
-import { restoreDeletedFeature } from "../../featureEditor/restoreDeletedFeature";
+import { restoreDeletedFeature } from "../../featureEditor";
 import { connectionBack, pageShown } from "../../session/slice";
 import { HeldRows } from "../heldRows";
 import { changesHeard, liveChanged } from "../slice";

@@ -1,8 +1,8 @@
 import { put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { UNDO_TOAST_MS } from "../../../domain/limits";
-import { draftDropped, draftKept, noteDraft } from "../../drafts/slice";
-import { noteDropped, noteFormOpened } from "../../notes/slice";
+import { draftDropped, draftKept, noteDraft } from "../../drafts";
+import { noteDropped, noteFormOpened } from "../../notes";
 import { showToast } from "../../toasts/slice";
 
 const GONE = "This note was deleted elsewhere.";

@@ -1,7 +1,7 @@
 import { put, type SagaGenerator, select } from "typed-redux-saga";
 import { UNDO_TOAST_MS } from "../../../domain/limits";
 import { selectFeature } from "../../content/selectors";
-import { restoreDeletedFeature } from "../../featureEditor/restoreDeletedFeature";
+import { restoreDeletedFeature } from "../../featureEditor";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigateFresh } from "../../sidebar/slice";
 import { showToast, type Toast } from "../../toasts/slice";

@@ -1,8 +1,8 @@
 import { call, put, type SagaGenerator, select, takeEvery } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { editTitle, huntOpening, huntsPut, openHunt } from "../../content/hunts/slice";
-import { draftClosed, moveLeft } from "../../featureEditor/slice";
-import { noteFormOpened, notesLoaded, notesOpened } from "../../notes/slice";
+import { draftClosed, moveLeft } from "../../featureEditor";
+import { noteFormOpened, notesLoaded, notesOpened } from "../../notes";
 import { NAVIGATION } from "../../sidebar/slice";
 import type { HeldRows } from "../heldRows";
 import { selectEdits } from "../selectors";

@@ -1,15 +1,14 @@
 import { put, type SagaGenerator, select } from "typed-redux-saga";
-import type { RootState } from "../../../app/reducers";
 import type { Note } from "../../../domain/note";
 import { selectHasPending } from "../../edits/outbox/selectors";
-import { notePut } from "../../notes/slice";
+import { notePut, selectNotesPanel } from "../../notes";
 import type { HeldRows } from "../heldRows";
 import { selectEdits } from "../selectors";
 
 /** Applies notes of the open item. Others are loaded when their item is opened. */
 export function* applyNotes(notes: readonly Note[], held: HeldRows): SagaGenerator<void> {
   for (const note of notes) {
-    const panel = yield* select((state: RootState) => state.notes);
+    const panel = yield* select(selectNotesPanel);
     if (!panel.of || panel.of.uuid !== note.noteableId) continue;
     const known = panel.notes.find(({ uuid }) => uuid === note.uuid);
     if (known && (yield* select(selectEdits)).has(note.uuid)) held.notes.set(note.uuid, note);

@@ -8,8 +8,8 @@ import { cancelable } from "../../../workers/cancelable";
 import { selectHunt } from "../../content/hunts/selectors";
 import { selectTable } from "../../content/selectors";
 import { isNewHunt } from "../../edits/pending";
-import { loadNotes } from "../../notes/slice";
-import { loadPlans } from "../../savedPlans/slice";
+import { loadNotes, selectNotesPanel } from "../../notes";
+import { loadPlans, selectSavedPlans } from "../../savedPlans";
 import type { HeldRows } from "../heldRows";
 import type { Page } from "../loading/loadPages";
 import { featuresPage, huntsPage, type PageOf } from "../loading/pages";
@@ -61,9 +61,9 @@ export function* reloadContent(account: string, held: HeldRows): SagaGenerator<b
       .filter((id) => !seen.has(id) && !isDrawing(id) && !isNewHunt(id))
       .map((id) => ({ kind, id, parent: null }));
   yield* call(applyDeletions, [...gone(known.features, "feature"), ...gone(known.hunts, "collection")], held);
-  const { of, form } = yield* select((state: RootState) => state.notes);
+  const { of, form } = yield* select(selectNotesPanel);
   if (of && form === null) yield* put(loadNotes(of));
-  const hunt = yield* select((state: RootState) => state.savedPlans.of);
+  const { of: hunt } = yield* select(selectSavedPlans);
   if (hunt !== null && (yield* select(selectHunt, hunt))) yield* put(loadPlans(hunt));
   yield* put(preferencesHeard());
   yield* put(caughtUp(start.data.now, seen.size));

@@ -1,7 +1,7 @@
 import type { SagaGenerator } from "typed-redux-saga";
 import { call, put } from "typed-redux-saga";
-import { restoreFeatures } from "../../bin/sagas/features";
-import type { restoreDeletedFeature } from "../../featureEditor/restoreDeletedFeature";
+import { restoreFeatures } from "../../bin";
+import type { restoreDeletedFeature } from "../../featureEditor";
 import { doneToast, errorToast, progressToast } from "../../toasts/kinds";
 
 /** Restores a feature that was deleted elsewhere, including its notes, photos and hunts. */

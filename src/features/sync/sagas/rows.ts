@@ -7,8 +7,7 @@ import { huntsPut, huntsRecounted, membersRead } from "../../content/hunts/slice
 import { retryNoteSearch } from "../../content/noteSearch/slice";
 import { changeMembership } from "../../content/sagas/changeMembership";
 import { selectFeature, selectTable } from "../../content/selectors";
-import { changePhotoIds } from "../../photos/sagas/photoIds";
-import { photoPut } from "../../photos/slice";
+import { changePhotoIds, photoPut, selectPhotos } from "../../photos";
 import type { HeldRows } from "../heldRows";
 import { membersByHunt } from "../loading/load";
 import { sameHunt } from "../sameRows";
@@ -79,7 +78,7 @@ function* applyPhotos(photos: readonly Photo[]): SagaGenerator<void> {
     const { featureId, uuid } = photo;
     if (featureId === null) continue;
     const row = yield* select(selectFeature, featureId);
-    const known = (yield* select((state: RootState) => state.photos.photos)).find((one) => one.uuid === uuid);
+    const known = (yield* select(selectPhotos)).find((one) => one.uuid === uuid);
     if (known && JSON.stringify(known) !== JSON.stringify(photo)) yield* put(photoPut(photo));
     if (row && !row.photoIds.includes(uuid))
       yield* call(changePhotoIds, featureId, (ids: string[]) => [...ids, uuid]);

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { ErrorState } from "../../../../ui/ErrorState";
 import { SkeletonRows } from "../../../../ui/SkeletonRows";
-import { previewShown } from "../../../layers/slice";
+import { previewShown } from "../../../layers";
 import { loadMapData, mapDataLeft } from "../../mapDataSlice";
 import { DraftCard } from "./DraftCard";
 import { FileDrop } from "./FileDrop";

@@ -4,7 +4,7 @@ import { useAppSelector } from "../../../../app/hooks";
 import { type LayerEntry, stateTitle } from "../../../../domain/layers";
 import { cx } from "../../../../ui/cx";
 import { IconButton } from "../../../../ui/IconButton";
-import { selectCategoryOpacity, selectLayerOpacity } from "../../../layers/selectors";
+import { selectCategoryOpacity, selectLayerOpacity } from "../../../layers";
 import { LayerRow } from "./LayerRow";
 import styles from "./layers.module.css";
 import { OpacityLine } from "./OpacityLine";

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { type LayerEntry, stateTitle } from "../../../../domain/layers";
-import { selectStack } from "../../../layers/selectors";
-import { moveLayer } from "../../../layers/slice";
+import { moveLayer, selectStack } from "../../../layers";
 import { ActiveLayer } from "./ActiveLayer";
 import styles from "./layers.module.css";
 import { useRowDrag } from "./useRowDrag";

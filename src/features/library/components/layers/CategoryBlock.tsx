@@ -5,8 +5,7 @@ import { categoryEntries, opacityKey } from "../../../../domain/layers";
 import type { ManifestCategory, ManifestState } from "../../../../domain/layersManifest";
 import { formatCount } from "../../../../domain/units";
 import { IconButton } from "../../../../ui/IconButton";
-import { selectActiveKeys } from "../../../layers/selectors";
-import { unfold } from "../../../layers/slice";
+import { selectActiveKeys, selectUnfolded, unfold } from "../../../layers";
 import { navigate } from "../../../sidebar/slice";
 import { LayerRow } from "./LayerRow";
 import styles from "./layers.module.css";
@@ -18,7 +17,7 @@ export function CategoryBlock(props: { state: ManifestState; category: ManifestC
   const { categoryName, description, subCategories } = props.category;
   const key = opacityKey(stateName, categoryName);
   // The first category starts expanded, so there are layers to switch on.
-  const open = useAppSelector((state) => state.layers.unfolded[key] ?? (isOpen || props.first));
+  const open = useAppSelector((state) => selectUnfolded(state)[key] ?? (isOpen || props.first));
   const active = useAppSelector(selectActiveKeys);
   const entries = categoryEntries(stateName, props.category);
   const count = entries.filter((entry) => active.has(entry.key)).length;

@@ -2,8 +2,7 @@ import { Star } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { stateTitle } from "../../../../domain/layers";
 import { IconButton } from "../../../../ui/IconButton";
-import { selectFavorites } from "../../../layers/selectors";
-import { toggleFavorites } from "../../../layers/slice";
+import { selectFavorites, toggleFavorites } from "../../../layers";
 import styles from "./layers.module.css";
 
 /** Star button that adds a state to the favorites or removes it. */

@@ -3,7 +3,7 @@ import { useAppSelector } from "../../../../app/hooks";
 import { publishedCategories, stateTitle } from "../../../../domain/layers";
 import { plural } from "../../../../domain/units";
 import { EmptyState } from "../../../../ui/EmptyState";
-import { selectCounts, selectShownState } from "../../../layers/selectors";
+import { selectCounts, selectShownState } from "../../../layers";
 import { SidebarPanel } from "../../../sidebar/components/SidebarPanel";
 import { selectSidebarView } from "../../../sidebar/selectors";
 import { CategoryBlock } from "./CategoryBlock";

@@ -2,8 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { type LayerEntry, stateTitle } from "../../../../domain/layers";
 import { Spinner } from "../../../../ui/Spinner";
 import { Switch } from "../../../../ui/Switch";
-import { drawnIdOf, selectActiveKeys } from "../../../layers/selectors";
-import { switchLayers } from "../../../layers/slice";
+import { drawnIdOf, selectActiveKeys, selectLoadingLayers, switchLayers } from "../../../layers";
 import styles from "./layers.module.css";
 
 /** A layer with its switch. `placed` adds its state and category, for lists across states. */
@@ -11,7 +10,7 @@ export function LayerRow({ entry, placed = false }: { entry: LayerEntry; placed?
   const dispatch = useAppDispatch();
   const { key, layer } = entry;
   const on = useAppSelector((state) => selectActiveKeys(state).has(key));
-  const waiting = useAppSelector((state) => on && state.layers.waiting.includes(drawnIdOf(entry)));
+  const waiting = useAppSelector((state) => on && selectLoadingLayers(state).includes(drawnIdOf(entry)));
   const about = [
     placed && `${stateTitle(entry.stateName)} · ${entry.categoryName}`,
     layer.minZoom !== undefined && `From zoom ${layer.minZoom}`,

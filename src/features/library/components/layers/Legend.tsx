@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { Button } from "../../../../ui/Button";
-import { askLegend } from "../../../layers/slice";
+import { askLegend, selectLegends } from "../../../layers";
 import styles from "./layers.module.css";
 
 /** Legend of a layer, loaded on first use. */
 export function Legend(props: { name: string; url: string; legend: string }) {
   const dispatch = useAppDispatch();
   const { name, url, legend } = props;
-  const known = useAppSelector((state) => state.layers.legends[url]);
+  const known = useAppSelector((state) => selectLegends(state)[url]);
   useEffect(() => {
     dispatch(askLegend({ url, legend }));
   }, [dispatch, url, legend]);

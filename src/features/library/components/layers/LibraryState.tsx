@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { ErrorState } from "../../../../ui/ErrorState";
 import { SkeletonRows } from "../../../../ui/SkeletonRows";
-import { selectManifest, selectManifestLoading } from "../../../manifest/selectors";
-import { reloadManifest } from "../../../manifest/slice";
+import { reloadManifest, selectManifest, selectManifestLoading } from "../../../manifest";
 
 /** Renders its children once the layer manifest is loaded, and a loading or error state until then. */
 export function LibraryState({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useAppDispatch } from "../../../../app/hooks";
 import { NumberBox } from "../../../../ui/NumberBox";
 import { SliderTrack } from "../../../../ui/SliderTrack";
-import { chooseOpacity, moveOpacity } from "../../../layers/slice";
+import { chooseOpacity, moveOpacity } from "../../../layers";
 import styles from "./layers.module.css";
 
 interface OpacityLineProps {

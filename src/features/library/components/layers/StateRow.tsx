@@ -4,8 +4,7 @@ import { stateTitle } from "../../../../domain/layers";
 import { formatCount } from "../../../../domain/units";
 import { stateOfName } from "../../../../domain/usStates";
 import { RowButton } from "../../../../ui/RowButton";
-import { selectCounts } from "../../../layers/selectors";
-import { openState } from "../../../layers/slice";
+import { openState, selectCounts } from "../../../layers";
 import { FavoriteButton } from "./FavoriteButton";
 import styles from "./layers.module.css";
 

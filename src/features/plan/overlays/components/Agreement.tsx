@@ -5,7 +5,7 @@ import { EmptyState } from "../../../../ui/EmptyState";
 import { Switch } from "../../../../ui/Switch";
 import { TransparencySlider } from "../../../../ui/TransparencySlider";
 import { selectUnits } from "../../../preferences/selectors";
-import { MatchSwatch } from "../../../terrain/components/MatchSwatch";
+import { MatchSwatch } from "../../../terrain";
 import { planArea } from "../../area";
 import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";

@@ -8,13 +8,13 @@ import filters from "../../../content/components/filters.module.css";
 import { selectUnits } from "../../../preferences/selectors";
 import {
   ASPECTS,
+  Choices,
   ELEVATION_SLIDER,
   filterElevations,
   SLOPE_SLIDER,
+  selectElevationSource,
   sliderElevations,
-} from "../../../terrain/choices";
-import { Choices } from "../../../terrain/components/Choices";
-import { selectElevationSource } from "../../../terrain/selectors";
+} from "../../../terrain";
 import { ForPlan } from "../../components/ForPlan";
 import results from "../../components/Results.module.css";
 import { selectGround, selectGroundCount, selectOwnContent } from "../selectors";

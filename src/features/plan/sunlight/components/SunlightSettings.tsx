@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { clockText } from "../../../../domain/zonedTime";
 import { Button } from "../../../../ui/Button";
 import { RadioList } from "../../../../ui/RadioList";
-import { sunText } from "../../../sun/sunText";
+import { sunText } from "../../../sun";
 import { DateAndTime, TimeOfDay } from "../../components/DateAndTime";
 import results from "../../components/Results.module.css";
 import { selectSunlight, selectTimes } from "../selectors";

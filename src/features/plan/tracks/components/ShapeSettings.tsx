@@ -4,7 +4,7 @@ import { RadioList } from "../../../../ui/RadioList";
 import { Slider } from "../../../../ui/Slider";
 import { Switch } from "../../../../ui/Switch";
 import { selectUnits } from "../../../preferences/selectors";
-import { selectElevationSource } from "../../../terrain/selectors";
+import { selectElevationSource } from "../../../terrain";
 import results from "../../components/Results.module.css";
 import { metersPer, stepped } from "../../sliders";
 import { selectTracks } from "../selectors";

@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { Button } from "../../../../ui/Button";
-import { ElevationProfile } from "../../../elevationProfile/components/ElevationProfile";
+import { ElevationProfile } from "../../../elevationProfile";
 import results from "../../components/Results.module.css";
 import { ROUTE_PROFILE } from "../route";
 import { selectTravel } from "../selectors";

@@ -4,7 +4,7 @@ import { UNITS } from "../../../../domain/units";
 import { clockText } from "../../../../domain/zonedTime";
 import { Slider } from "../../../../ui/Slider";
 import { selectUnits } from "../../../preferences/selectors";
-import { sunText } from "../../../sun/sunText";
+import { sunText } from "../../../sun";
 import { DateAndTime, TimeOfDay } from "../../components/DateAndTime";
 import results from "../../components/Results.module.css";
 import { metersPer, stepped } from "../../sliders";

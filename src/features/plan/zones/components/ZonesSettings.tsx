@@ -7,12 +7,12 @@ import { Slider } from "../../../../ui/Slider";
 import { selectUnits } from "../../../preferences/selectors";
 import {
   ASPECTS,
+  Choices,
   ELEVATION_SLIDER,
   filterElevations,
   SLOPE_SLIDER,
   sliderElevations,
-} from "../../../terrain/choices";
-import { Choices } from "../../../terrain/components/Choices";
+} from "../../../terrain";
 import results from "../../components/Results.module.css";
 import { selectZones } from "../selectors";
 import { changeZones, resetZones, searchHere } from "../slice";

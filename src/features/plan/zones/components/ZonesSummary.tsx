@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { plural } from "../../../../domain/units";
 import { EmptyState } from "../../../../ui/EmptyState";
 import { selectUnits } from "../../../preferences/selectors";
-import { MatchSwatch } from "../../../terrain/components/MatchSwatch";
+import { MatchSwatch } from "../../../terrain";
 import { planArea } from "../../area";
 import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";

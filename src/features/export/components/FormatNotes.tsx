@@ -2,7 +2,6 @@ import { Info, TriangleAlert } from "lucide-react";
 import { formatCount } from "../../../domain/units";
 import type { FormatNote } from "../../../formats/types";
 import steps from "../../../ui/Steps.module.css";
-import styles from "./import.module.css";
 
 interface FormatNotesProps {
   notes: readonly FormatNote[];
@@ -24,7 +23,7 @@ export function FormatNotes({ notes, heading, counted = false }: FormatNotesProp
             <span>
               {note.message}
               {!counted && (note.count > 1 || note.effect === "dropped") && (
-                <span className={styles.times}>
+                <span className={steps.times}>
                   {"\u00a0"}× {formatCount(note.count)}
                 </span>
               )}

@@ -1,0 +1,3 @@
+/** What other rooms use of `coordinates`. Its other files are its own. */
+
+export { Crosshair } from "./components/Crosshair";

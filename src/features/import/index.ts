@@ -1,0 +1,3 @@
+/** What other rooms use of `import`. Its other files are its own. */
+
+export { ImportNotice } from "./components/ImportNotice";
