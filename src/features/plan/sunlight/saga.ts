@@ -22,6 +22,7 @@ import { cancelable } from "../../../workers/cancelable";
 import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectElevationSource } from "../../terrain";
+import { DRAW_MS } from "../followTool";
 import { readGround } from "../readGround";
 import { selectIsOn, selectShows } from "../selectors";
 import { type PlanToolId, placePicked, toolShown } from "../slice";
@@ -56,8 +57,6 @@ import { watchMap } from "./watchMap";
 
 const TOOL: PlanToolId = "sunlight";
 const isLeft = leaves(TOOL);
-/** Pause between two results in milliseconds, so that the map can draw and keep up with the slider. */
-const DRAW_MS = 60;
 
 /** Computes sun and shade for an area of the map, live while the time changes. */
 export function* sunlightSaga(): SagaGenerator<void> {

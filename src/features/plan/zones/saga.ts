@@ -21,6 +21,7 @@ import { manifestLoaded } from "../../manifest";
 import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectElevationSource } from "../../terrain";
+import { DRAW_MS } from "../followTool";
 import { readGround } from "../readGround";
 import { selectIsOn, selectShows } from "../selectors";
 import { type PlanToolId, toolShown } from "../slice";
@@ -52,8 +53,6 @@ import {
 
 /** Coarsest tile level to search. At coarser levels, cells would be larger than many zones. */
 export const MIN_LEVEL = 10;
-/** Pause between two searches in milliseconds, so that the map can draw and keep up with a slider. */
-const DRAW_MS = 60;
 /** Interval for checking the map's position in milliseconds. */
 const MOVED_MS = 250;
 
