@@ -107,7 +107,7 @@ export async function findReceived(
   return row ?? null;
 }
 
-/** Counts the shares an account has accepted, and the recipients of an item, including removed ones. */
+/** Counts the shares an account has accepted, and the recipients of an item. */
 export async function countAccepted(
   db: Db,
   recipientId: string,
@@ -117,7 +117,7 @@ export async function countAccepted(
     select
       (select count(*) from received_shares where user_id = ${recipientId} and state = 'accepted') as received,
       (select count(*) from received_shares
-        where owner_id = ${item.ownerId} and item_id = ${item.uuid} and type = ${item.type}) as recipients`.execute(
+        where owner_id = ${item.ownerId} and item_id = ${item.uuid} and type = ${item.type} and state = 'accepted') as recipients`.execute(
     db,
   );
   return result.rows[0] ?? { received: 0, recipients: 0 };

@@ -10,6 +10,7 @@ import {
   type SeenFeature,
   waypoint,
 } from "../support/content";
+import { query } from "../support/database";
 
 interface Seen extends SeenFeature {
   isOwner: boolean;
@@ -238,6 +239,29 @@ it("a removed recipient loses access, and regains it through a new link but not 
   expect((await accept(friend, link)).status).toBe(404);
   expect((await accept(friend, await share(owner, "collections", hunt.uuid))).status).toBe(200);
   expect((await friend.call("GET", `/features/${stand.uuid}`)).status).toBe(200);
+});
+
+it("reaches at most 1,000 people at once, and one more after somebody was removed", async () => {
+  const { owner, account, friend, hunt } = await setUp();
+  const link = await share(owner, "collections", hunt.uuid);
+  const fill = (state: string, count: number) =>
+    query(
+      inject("serverDataDir"),
+      `insert into received_shares (user_id, type, item_id, owner_id, state)
+       select gen_random_uuid(), 'collection', $1, $2, $3 from generate_series(1, $4::int)`,
+      [hunt.uuid, account.uuid, state, count],
+    );
+  await fill("accepted", 999);
+  await fill("rescinded", 5);
+  expect((await accept(friend, link)).status).toBe(200);
+  const { client: late } = await newPerson();
+  const refused = await accept(late, link);
+  expect([refused.status, problemOf(refused.body).id]).toEqual([409, "too-many-shares"]);
+  const [{ rescindUrl = "" } = {}] = (
+    await owner.data<Status>("GET", `/shares/status?type=collection&id=${hunt.uuid}`)
+  ).shares;
+  expect((await owner.request("PATCH", rescindUrl)).status).toBe(200);
+  expect((await accept(late, link)).status).toBe(200);
 });
 
 it("a share can be left, or ended with its links; a deleted item ends its shares", async () => {

@@ -60,7 +60,6 @@ export type ImportState =
   | { step: "processing"; file: ImportFile; progress: number }
   | { step: "review"; file: ImportFile; review: ImportReview; duplicates: DuplicateCheck }
   | { step: "saving"; file: ImportFile; review: ImportReview; done: number }
-  | { step: "deleting"; file: ImportFile; review: ImportReview }
   /** `kept`: the page still has the file after a failed upload, so uploadFile can retry. */
   | { step: "failed"; file: ImportFile; error: string; kept?: boolean };
 

@@ -13,7 +13,7 @@ export function importTitle({ step }: ImportState): string {
 }
 
 /** Whether the view is inert because the import is being saved or deleted. */
-export const isBlocked = ({ step }: ImportState): boolean => step === "saving" || step === "deleting";
+export const isBlocked = ({ step }: ImportState): boolean => step === "saving";
 
 /** Import Files view: choose a file, preview it, then add its content to the map. */
 export function ImportView() {

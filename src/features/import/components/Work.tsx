@@ -54,8 +54,6 @@ export function workOf(state: ImportState): Working | null {
         cancelable: false,
       };
     }
-    case "deleting":
-      return { text: "Deleting the import...", amount: "", part: null, cancelable: false };
     default:
       return null;
   }
