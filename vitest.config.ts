@@ -100,7 +100,8 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: "tests/support/globalSetup.ts",
-          fileParallelism: false,
+          // A page waits for its timers, frames and server half of the time. Two share a machine of two cores.
+          maxWorkers: 2,
           isolate: false,
           expect: PATIENCE,
           sequence: { groupOrder: 3 },
