@@ -51,12 +51,12 @@ export function jpegMeans(bytes: Uint8Array): JpegMeans | null {
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
     // The loop leaves room for these four bytes.
-    const [marker, high, low] = bytes.subarray(at + 1, at + 4) as unknown as [number, number, number];
+    const marker = bytes[at + 1] as number;
     if (marker === 0xff) {
       at++;
       continue;
     }
-    const end = at + 2 + ((high << 8) | low);
+    const end = at + 2 + (((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number));
     if (end < at + 4 || end > bytes.length) return null;
     const segment = bytes.subarray(at + 4, end);
     at = end;
