@@ -20,7 +20,7 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
  * - screens: screenshots of every view for visual review (test-results/screens), so it isn't part of npm test.
  * - corpus: third-party files (RIDGELINE_CORPUS or ../shared/corpus). Skipped if there are none.
  *
- * browser and corpus run in one process each, so that their files share its Chromium.
+ * browser runs in two processes and corpus in one. Files of a process share its Chromium.
  */
 
 /** Same timeout as the page's waits (tests/support/browser.ts). Vitest's default is one second. */
