@@ -13,8 +13,8 @@ import { PLAN_PARTS } from "../../../src/features/plan/parts";
 import {
   blockedText,
   captureDocument,
-  planDiffers,
   extentOfPlan,
+  planDiffers,
   restoreDocument,
 } from "../../../src/features/plan/parts/document";
 import { MAX_ITEMS } from "../../../src/features/plan/parts/fields";
