@@ -3,8 +3,8 @@ import path from "node:path";
 import { root, runTool, say } from "./project.mjs";
 
 /**
- * A hanging run is killed after this time and counts as failed. Two cores take 20 minutes, and slow ones have taken
- * over 30.
+ * A hanging run is killed after this time and counts as failed. Two cores take up to 30 minutes for one, with another
+ * beside it.
  */
 const MAX_MS = 55 * 60_000;
 
