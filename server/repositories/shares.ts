@@ -117,9 +117,8 @@ export async function countAccepted(
     select
       (select count(*) from received_shares where user_id = ${recipientId} and state = 'accepted') as received,
       (select count(*) from received_shares
-        where owner_id = ${item.ownerId} and item_id = ${item.uuid} and type = ${item.type} and state = 'accepted') as recipients`.execute(
-    db,
-  );
+        where owner_id = ${item.ownerId} and item_id = ${item.uuid} and type = ${item.type}
+          and state = 'accepted') as recipients`.execute(db);
   return result.rows[0] ?? { received: 0, recipients: 0 };
 }
 

@@ -5,5 +5,5 @@ export { fillGround } from "./sagas/fillGround";
 export { rememberStyle } from "./sagas/rememberStyle";
 export { showDetail } from "./sagas/showDetail";
 export { takeFeature } from "./sagas/takeFeature";
-export { selectOpenFeature, selectOpenFeatureId } from "./selectors";
+export { selectIsSavingFeature, selectOpenFeature, selectOpenFeatureId } from "./selectors";
 export { featureOpening, featureRead, savingFeature } from "./slice";

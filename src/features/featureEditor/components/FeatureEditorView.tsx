@@ -10,7 +10,7 @@ import { TextField } from "../../../ui/TextField";
 import { useViewNavigation } from "../../content/components/useViewNavigation";
 import { selectFeature } from "../../content/selectors";
 import { draftDropped, featureDraft, selectKeptDraft } from "../../drafts";
-import { selectOpenFeature } from "../../featureDetail";
+import { selectIsSavingFeature } from "../../featureDetail";
 import { selectActiveTool } from "../../map/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { draftOf, editOf } from "../draft";
@@ -55,7 +55,7 @@ interface EditorProps {
 
 function Editor({ feature, draft, fresh, onBack, onClose }: EditorProps) {
   const dispatch = useAppDispatch();
-  const saving = useAppSelector(selectOpenFeature).saving;
+  const saving = useAppSelector(selectIsSavingFeature);
   const location = useAppSelector(selectLocation);
   const tool = useAppSelector(selectActiveTool);
   const name = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ export function importTitle({ step }: ImportState): string {
   return step === "review" || step === "saving" ? "Import Successful" : "Import Files";
 }
 
-/** Whether the view is inert because the import is being saved or deleted. */
+/** Whether the view is inert because the import is being saved. */
 export const isBlocked = ({ step }: ImportState): boolean => step === "saving";
 
 /** Import Files view: choose a file, preview it, then add its content to the map. */

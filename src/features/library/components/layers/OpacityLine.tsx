@@ -1,5 +1,7 @@
 import { useAppDispatch } from "../../../../app/hooks";
+import { cx } from "../../../../ui/cx";
 import { NumberBox } from "../../../../ui/NumberBox";
+import slider from "../../../../ui/Slider.module.css";
 import { SliderTrack } from "../../../../ui/SliderTrack";
 import { chooseOpacity, moveOpacity } from "../../../layers";
 import styles from "./layers.module.css";
@@ -42,7 +44,7 @@ export function OpacityLine({
         onChange={([next = 0]) => move(next)}
         onCommit={([next = 0]) => choose(next)}
       />
-      <span className={styles.percent}>
+      <span className={cx(slider.numbers, styles.percent)}>
         <NumberBox
           label={label}
           value={percent}
