@@ -3,7 +3,7 @@ import type { Imagery } from "../../maps/store/imagery/catalog";
 import { callerOf } from "../caller";
 import { ArcgisError } from "../errors";
 import { MAX_LEVEL, type TileId } from "../geo/mercator";
-import { answerQuery } from "../query/answer";
+import { answerQuery, wholeAnswer } from "../query/answer";
 import { type RawParameters, readQuery } from "../query/parameters";
 import { sendTile, type TileParams, tileOf } from "../tileReply";
 import type { TileService } from "../tiles/tileService";
@@ -86,7 +86,7 @@ export async function archiveRoutes(
             ? await findServing(tiles, releases, at, id, callerOf(request, reply))
             : undefined;
         const table = metadataTable({ releases, at, layer, imagery: serving?.imagery }, query);
-        return answerQuery(table, readQuery(query, table.fields));
+        return wholeAnswer(answerQuery(table, readQuery(query, table.fields)));
       },
     );
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../caller";
 import type { QueryPool } from "../queries/pool";
+import { wholeAnswer } from "../query/answer";
 import type { RawParameters } from "../query/parameters";
 import { FeatureTable } from "../query/table";
 import type { TilePool } from "../tiles/pool";
@@ -40,7 +41,7 @@ export function queryRoutes(
             groundAt(pool, x, y, { asker, sample: sampleGround(x, y) });
           // Terrain layers have no table. Only the elevation at the queried point is looked up.
           const answer = service.definition.raster
-            ? await answerLayer(service, raw, noTable, ground)
+            ? wholeAnswer(await answerLayer(service, raw, noTable, ground))
             : await queries.answer({ service: service.name, raw, ...storedOf(service) }, asker);
           reply.header("Cache-Control", service.definition.period === null ? cachingOf(service) : "no-cache");
           return reply.type(JSON_TYPE).send(answer);

@@ -1,3 +1,4 @@
+import type { MessagePort } from "node:worker_threads";
 import type { Lookup } from "../lookups/answer";
 import type { NamedLayer } from "../lookups/features";
 import type { RawParameters } from "../query/parameters";
@@ -17,6 +18,14 @@ export type QueryTask = { raw: RawParameters } & (
     }
 );
 
+/** Task with the port that gets the slices of a large response, and then END. */
+export type SlicedTask = QueryTask & { port: MessagePort };
+
+export type Slice = Uint8Array<ArrayBuffer> | typeof END;
+
+/** Follows the last slice: messages of two ports may arrive in any order. */
+export const END = null;
+
 /** Error of a rejected query or lookup, passed between threads. */
 export interface QueryRefusal {
   code: number;
@@ -24,5 +33,5 @@ export interface QueryRefusal {
   details: string[];
 }
 
-/** Response as JSON, transferred, or the refusal. */
-export type QueryReply = Uint8Array | QueryRefusal;
+/** Response as JSON, transferred, or null if all of it went through the port in slices, or the refusal. */
+export type QueryReply = Uint8Array | null | QueryRefusal;

@@ -1,17 +1,19 @@
+import type { Readable } from "node:stream";
 import type Piscina from "piscina";
 import { QUERY_THREADS } from "../../scheduler/classes";
 import { DeadlineError, type ServerScheduler } from "../../scheduler/index";
 import { threadPool } from "../../threadPool";
 import type { Caller } from "../caller";
 import { ArcgisError } from "../errors";
-import type { QueryReply, QueryTask } from "./messages";
+import type { QueryReply, QueryTask, SlicedTask } from "./messages";
+import { SlicedReply } from "./slicedReply";
 
 /** Enough memory for the tables of all layers and a few responses of maximum size. */
 const LIMITS = { threads: QUERY_THREADS, idleMs: 45_000, memoryMb: 512 };
 
 /** Runs layer queries and place lookups in separate threads, so a query can only delay other queries. */
 export class QueryPool {
-  private readonly threads: Piscina<QueryTask, QueryReply>;
+  private readonly threads: Piscina<SlicedTask, QueryReply>;
   private readonly scheduler: Pick<ServerScheduler, "run">;
 
   /** @param worker file URL of query.worker, built or source */
@@ -21,13 +23,20 @@ export class QueryPool {
   }
 
   /**
-   * Runs a query in its owner's turn and returns the response as JSON. A query over the timeout ends with its thread.
+   * Runs a query in its owner's turn and returns the response as JSON: a large one as a stream, which is compressed and
+   * sent while the rest is still written. A query over the timeout ends with its thread.
    * @throws ArcgisError for an invalid query, BusyError if the queue is full
    */
-  async answer(task: QueryTask, { owner, signal }: Caller): Promise<Buffer> {
-    const reply = await this.scheduler.run("queries", owner, (ending) => this.ask(task, ending), signal);
-    if (reply instanceof Uint8Array) return Buffer.from(reply.buffer, reply.byteOffset, reply.length);
-    throw new ArcgisError(reply.code, reply.message, reply.details);
+  async answer(task: QueryTask, { owner, signal }: Caller): Promise<Buffer | Readable> {
+    const slices = new SlicedReply();
+    const whole = this.scheduler
+      .run("queries", owner, (ending) => this.ask({ ...task, port: slices.sender }, ending), signal)
+      .then(wholeReply);
+    whole.then(
+      (reply) => reply && slices.close(),
+      (error: Error) => slices.fail(error),
+    );
+    return (await Promise.race([slices.stream, whole])) ?? slices.stream;
   }
 
   close(): Promise<void> {
@@ -35,11 +44,18 @@ export class QueryPool {
   }
 
   /** Only the timeout ends a thread. Ending it when a client disconnects would also discard its cached tables. */
-  private async ask(task: QueryTask, ending: AbortSignal): Promise<QueryReply> {
+  private async ask(task: SlicedTask, ending: AbortSignal): Promise<QueryReply> {
     ending.throwIfAborted();
     const deadline = new AbortController();
     const end = () => ending.reason instanceof DeadlineError && deadline.abort();
     ending.addEventListener("abort", end, { once: true });
-    return this.threads.run(task, { signal: deadline.signal });
+    return this.threads.run(task, { signal: deadline.signal, transferList: [task.port] });
   }
+}
+
+/** @returns null if the response is sent in slices @throws ArcgisError for an invalid query */
+function wholeReply(reply: QueryReply): Buffer | null {
+  if (!reply) return null;
+  if (reply instanceof Uint8Array) return Buffer.from(reply.buffer, reply.byteOffset, reply.length);
+  throw new ArcgisError(reply.code, reply.message, reply.details);
 }

@@ -35,6 +35,10 @@ export interface FeatureQuery {
   format: "json" | "geojson";
 }
 
+/** Whether a response has geometries. Distinct values of fields have none. */
+export const hasGeometry = ({ returnGeometry, distinct }: FeatureQuery): boolean =>
+  returnGeometry && !distinct;
+
 /** Query string or form of a request. Repeated names are lists. */
 export type RawParameters = Readonly<Record<string, unknown>>;
 

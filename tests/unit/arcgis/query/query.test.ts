@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HALF_WORLD, worldX, worldY } from "../../../../server/arcgis/geo/mercator";
 import { FeatureTable, fieldsOf, queryTable } from "../../../../server/arcgis/query";
-import { answerBytes } from "../../../../server/arcgis/query/answerBytes";
+import { answerText } from "./answerText";
 import { squares, towns } from "./places";
 
 interface Answer {
@@ -9,7 +9,7 @@ interface Answer {
   [key: string]: unknown;
 }
 const ask = (raw: Record<string, string>, table = towns) =>
-  JSON.parse(new TextDecoder().decode(answerBytes(queryTable(table, raw)))) as Answer;
+  JSON.parse(answerText(queryTable(table, raw))) as Answer;
 const names = (raw: Record<string, string>, table = towns) =>
   ask({ outFields: "NAME", ...raw }, table).features.map(({ attributes }) => attributes.NAME);
 

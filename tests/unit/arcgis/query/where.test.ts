@@ -9,9 +9,7 @@ import { towns } from "./places";
 const names = (where: string): string[] => {
   const answer = queryTable(towns, { where, outFields: "NAME", returnGeometry: "false" });
   if (!("features" in answer)) throw new Error("no features");
-  return answer.features.map((feature) =>
-    String("attributes" in feature ? feature.attributes.NAME : feature.properties.NAME),
-  );
+  return Array.from(answer.features, ({ attributes }) => String(attributes?.NAME));
 };
 
 describe("a where clause", () => {
