@@ -33,23 +33,28 @@ const PAGE_MAX_BYTES = 16 * 1024 * 1024;
  * @throws AppError snapshot-needed (410), wrong-cursor (400)
  */
 export async function syncPageJson(db: Db, userId: string, query: SyncQuery): Promise<string[]> {
-  const cursor = query.after === undefined ? null : readSyncCursor(query.after);
-  if (!cursor) await countReceived(db, [userId]);
-  return db
+  if (query.after !== undefined) return pageJson(db, userId, query, readSyncCursor(query.after));
+  await countReceived(db, [userId]);
+  const { seq } = await readHead(db, userId);
+  const { since = seq } = query;
+  // Most requests end here: nothing has a higher number.
+  if (since === seq) return textOf(new SyncRows(), seq, null);
+  return pageJson(db, userId, query, { phase: "own", since, key: startAfter(since) });
+}
+
+const pageJson = (db: Db, userId: string, { limit }: SyncQuery, from: SyncCursor): Promise<string[]> =>
+  db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
       const head = await readHead(trx, userId);
-      const since = cursor?.since ?? query.since;
-      if (since === undefined) return textOf(new SyncRows(), head.seq, null);
-      if (since < head.floor || since > head.seq) throw snapshotNeeded();
-      const walk: Walk = { db: trx, userId, rows: new SyncRows(), left: query.limit, now: head.seq };
-      let next: SyncCursor | null = cursor ?? { phase: "own", since, key: startAfter(since) };
+      if (from.since < head.floor || from.since > head.seq) throw snapshotNeeded();
+      const walk: Walk = { db: trx, userId, rows: new SyncRows(), left: limit, now: head.seq };
+      let next: SyncCursor | null = from;
       while (next && walk.left > 0) next = await PHASES[next.phase](walk, next);
       return textOf(walk.rows, walk.now, next);
     });
-}
 
 /** A page being filled. */
 interface Walk {
