@@ -42,7 +42,7 @@ export async function runMix(
   const { list, write } = taken;
   const label = think === 0 ? `${clients} clients without a pause` : `${clients} clients, ${think} ms pause`;
   const targets = think === 0 ? {} : { p50: 15, p99: 60 };
-  return [
+  const figures: Figure[] = [
     { what: `${label}: calls`, value: (list.length + write.length) / seconds, unit: "/s" },
     { what: `${label}: page of 500, p50`, value: quantile(list, 0.5), unit: "ms", below: targets.p50 },
     { what: `${label}: page of 500, p99`, value: quantile(list, 0.99), unit: "ms", below: targets.p99 },
@@ -52,6 +52,8 @@ export async function runMix(
     { what: `${label}: database busy`, value: cores.database, unit: "cores" },
     { what: `${label}: these clients busy`, value: cores.generator, unit: "cores" },
   ];
+  // Another machine's processor, or another program's, can't be read here.
+  return process.env.DATABASE_URL ? figures.filter(({ what }) => !what.endsWith("database busy")) : figures;
 }
 
 interface Run {

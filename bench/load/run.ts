@@ -18,9 +18,9 @@ import { EMAIL, PASSWORD, prepare } from "./prepare";
 import { runExport, runImports } from "./transfers";
 
 /**
- * Load test of the user API on the built server with its embedded PostgreSQL: `npm run load`. Clients, server and
- * database share the machine, so the report includes the cores each one used. Exits with 1 if a figure misses its
- * target.
+ * Load test of the user API on the built server with its embedded PostgreSQL, or with the database at DATABASE_URL:
+ * `npm run load`. Clients, server and embedded database share the machine, so the report includes the cores each one
+ * used. Exits with 1 if a figure misses its target.
  */
 async function main(options: LoadOptions): Promise<number> {
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
