@@ -25,12 +25,12 @@ function partsOf({ type, parts }: Shape, options: OutputOptions): Float64Array[]
   for (const part of parts) {
     const count = part.length / 2;
     const projected = new Float64Array(area ? part.length + 2 : part.length);
-    for (let i = 0; i < projected.length / 2; i++) {
-      const from = i % count;
-      const [x, y] = fromDegrees(reference, part[2 * from] ?? 0, part[2 * from + 1] ?? 0);
+    for (let i = 0; i < count; i++) {
+      const [x, y] = fromDegrees(reference, part[2 * i] ?? 0, part[2 * i + 1] ?? 0);
       projected[2 * i] = Math.round(x * factor) / factor;
       projected[2 * i + 1] = Math.round(y * factor) / factor;
     }
+    if (area) projected.set(projected.subarray(0, 2), part.length);
     const reduced =
       maxOffset > 0 && type !== "esriGeometryPoint" ? simplify(projected, maxOffset) : projected;
     // A ring needs three corners. Small islands may vanish, but never the whole feature.
