@@ -8,8 +8,8 @@ import { createAccount, findAccount } from "../../server/services/auth";
 export const EMAIL = "load@example.org";
 export const PASSWORD = "load-password";
 const HUNTS = 20;
-/** From this number of rows on, sorting them for new indexes takes less time than adding each to existing ones. */
-const SORTED_FROM = 5_000_000;
+/** Accounts after which a long preparation says how far it is. */
+const TOLD_EVERY = 50;
 
 /**
  * Fills a data folder with an account of `features` features, and other accounts until the table has `rows` rows. Adds
@@ -36,27 +36,11 @@ export async function prepare(
 
 /** Copies an account's features to others until `missing` more rows are in the table. */
 async function fill(db: Kysely<Database>, account: string, missing: number): Promise<void> {
-  const restoreIndexes = missing > SORTED_FROM ? await dropIndexes(db) : async () => {};
   let left = missing;
   for (let other = await otherAccounts(db); left > 0; other++) {
     left -= await copyFeatures(db, account, await accountOf(db, `load-${other}@example.org`), left);
-    if (missing > SORTED_FROM && other % 50 === 0) console.log(`${left.toLocaleString("en-US")} rows left.`);
+    if (left > 0 && other % TOLD_EVERY === 0) console.log(`${left.toLocaleString("en-US")} rows left.`);
   }
-  await restoreIndexes();
-}
-
-/** Drops all indexes of features but the primary key. @returns function that creates them again */
-async function dropIndexes(db: Kysely<Database>): Promise<() => Promise<void>> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename = 'features' and indexname <> 'features_pkey'`.execute(db);
-  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
-  return async () => {
-    for (const { definition } of rows) {
-      console.log(definition);
-      await sql.raw(definition).execute(db);
-    }
-  };
 }
 
 async function accountOf(db: Kysely<Database>, email: string): Promise<string> {
