@@ -8,12 +8,12 @@ type Db = Kysely<Database>;
  * Runs a read that may show the content of a moment ago: on a read replica, or on the primary if there is none or it
  * fails.
  * @param read only reads, and may run twice
- * @param isKnown whether the result has what was asked for. If not, the read runs on the primary, because a replica
- *   doesn't have the newest rows yet. Without it, any result counts
+ * @param isCurrent whether the replica already has what the caller knows from the primary, and so everything older. If
+ *   not, the primary is read. Without it, a replica counts however late it is
  */
 export type ReplicaRead = <T>(
   read: (db: Db) => Promise<T>,
-  isKnown?: (result: NoInfer<T>) => boolean,
+  isCurrent?: (replica: Db) => Promise<boolean>,
 ) => Promise<T>;
 
 /** Milliseconds until a replica that failed is tried again. */
@@ -54,6 +54,15 @@ export function replicaRead(options: {
     log.info("The read replica works again");
   };
 
+  const readAny = async <T>(read: (db: Db) => Promise<T>) => ({ result: await read(replica) });
+
+  /** In one transaction, because a pooler can send the next one to a replica that is later. */
+  const readCurrent = <T>(read: (db: Db) => Promise<T>, isCurrent: (db: Db) => Promise<boolean>) =>
+    replica
+      .transaction()
+      .setAccessMode("read only")
+      .execute(async (trx) => ((await isCurrent(trx)) ? { result: await read(trx) } : null));
+
   const readInstead = async <T>(read: (db: Db) => Promise<T>, err: unknown) => {
     const result = await read(primary);
     // Only now: a read that fails on both says nothing about the replica.
@@ -62,14 +71,14 @@ export function replicaRead(options: {
     return result;
   };
 
-  return async (read, isKnown = () => true) => {
+  return async (read, isCurrent) => {
     if (retryAt !== null) {
       if (now() >= retryAt) void tryAgain(read);
       return read(primary);
     }
     try {
-      const result = await within(answerMs, read(replica));
-      if (isKnown(result)) return result;
+      const found = await within(answerMs, isCurrent ? readCurrent(read, isCurrent) : readAny(read));
+      if (found) return found.result;
     } catch (err) {
       return readInstead(read, err);
     }

@@ -86,6 +86,17 @@ export async function lockShareToken(db: Db, tokenHash: Buffer): Promise<ShareTo
   return owner?.suspended_at === null ? row : null;
 }
 
+/** Whether a read replica has a link yet. Locking it, as lockShareToken does, needs the primary. */
+export async function hasShareToken(db: Db, ownerId: string, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("share_tokens")
+    .select("type")
+    .where("token_hash", "=", tokenHash)
+    .where("user_id", "=", ownerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface ReceivedShare {
   ownerId: string;
   state: "accepted" | "rescinded";

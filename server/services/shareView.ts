@@ -3,7 +3,13 @@ import { SHARED_VIEW_MAX, type SharedView } from "../../src/domain/sharedView";
 import type { ReplicaRead } from "../db/replica";
 import type { Database } from "../db/schema";
 import { notesOf } from "../repositories/notes";
-import { findReceived, lockShareToken, type ShareToken, sharersOf } from "../repositories/shares";
+import {
+  findReceived,
+  hasShareToken,
+  lockShareToken,
+  type ShareToken,
+  sharersOf,
+} from "../repositories/shares";
 import { describeShared, listSharedFeatures } from "../repositories/shareView";
 import { commaBetween } from "./featureList";
 import { featureTexts } from "./featureText";
@@ -34,10 +40,7 @@ export async function viewShare(
 ): Promise<SharedView> {
   const token = await findToken(db, text);
   const standing = await standingOf(db, token, visitorId);
-  const content = await readContent(
-    (source) => readShared(source, token),
-    (found) => found !== null,
-  );
+  const content = await readContent((source) => readShared(source, token), hasLink(token, text));
   if (!content) throw unknownLink();
   const { described, sharer, notes } = content;
   return {
@@ -52,6 +55,15 @@ export async function viewShare(
     standing,
   };
 }
+
+/**
+ * Only a replica that has the link may show its content. What the owner removed before sharing is gone there too, so no
+ * one sees it.
+ */
+const hasLink =
+  ({ ownerId }: ShareToken, text: string) =>
+  (replica: Db) =>
+    hasShareToken(replica, ownerId, tokenHashOf(text));
 
 async function readShared(db: Db, token: ShareToken) {
   const { type, uuid, ownerId } = token;
@@ -75,7 +87,7 @@ export async function viewFeaturesJson(
       ? await readContent(
           (source) =>
             listSharedFeatures(source, token.ownerId, token, { offset, limit, maxBytes: PAGE_BYTES }),
-          (page) => page.rows.length > 0,
+          hasLink(token, text),
         )
       : { rows: [], more: false };
   const next = offset + rows.length;

@@ -58,9 +58,11 @@ it("shows visitors what a late replica has, logged-in visitors the newest, and n
   expect(await seenThrough(token, visitor)).toEqual(["Elk", "Stand"]);
   expect(await seenThrough(token, ownerHere)).toEqual(["Deer", "Blind"]);
   expect(await seenThrough(token, (await newPerson(url)).client)).toEqual(["Deer", "Blind"]);
-  // The replica has neither this hunt nor its link.
+  // The replica doesn't have these links. What was removed before a link existed is never seen through it.
   const { token: newest } = await shareHunt(ownerHere, "Moose", "Lake");
   expect(await seenThrough(newest, visitor)).toEqual(["Moose", "Lake"]);
+  const { shareTag } = await ownerHere.data<{ shareTag: string }>("POST", `/shares/feature/${feature.uuid}`);
+  expect(await seenThrough(shareTag.split("=").at(-1) ?? "", visitor)).toEqual(["Blind", "Blind"]);
 
   await ownerHere.data("DELETE", `/shares/destroy/collections/${hunt.uuid}`);
   expect(await statusesOf(token, visitor)).toEqual([404, 404]);
