@@ -5,8 +5,8 @@ import type { Database } from "../db/schema";
 import { notesOf } from "../repositories/notes";
 import {
   findReceived,
+  findShareToken,
   hasShareToken,
-  lockShareToken,
   type ShareToken,
   sharersOf,
 } from "../repositories/shares";
@@ -100,7 +100,7 @@ export async function viewFeaturesJson(
 }
 
 async function findToken(db: Db, text: string): Promise<ShareToken> {
-  const found = await lockShareToken(db, tokenHashOf(text));
+  const found = await findShareToken(db, tokenHashOf(text));
   if (!found) throw unknownLink();
   return found;
 }
