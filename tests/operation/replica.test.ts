@@ -92,10 +92,11 @@ it("a server of maps alone looks up roles on the replica, and on the primary wha
   const insider = async ({ url }: TestServer) => {
     const { client, account } = await newPerson(url);
     const roles = (list: string) =>
-      query(database.dataDir, "update users set roles = $2, trial = null where uuid = $1", [
-        account.uuid,
-        list,
-      ]);
+      query(
+        database.dataDir,
+        "update users set roles = $2, trial = null, trial_ends_at = null where uuid = $1",
+        [account.uuid, list],
+      );
     await roles("{insider}");
     return { client, roles };
   };
