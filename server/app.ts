@@ -25,7 +25,7 @@ import { installMetrics } from "./routes/metrics";
 import { collectOpenApi } from "./routes/openapi";
 import { installSecurityHeaders } from "./routes/security";
 import { siteRoutes } from "./routes/site";
-import { readSession } from "./routes/support/session";
+import { readRoles } from "./routes/support/session";
 import { measuredScheduler } from "./scheduler/metrics";
 import { mapFileMaker } from "./services/mapFiles";
 
@@ -63,7 +63,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     elevations,
     imagery,
     drafts: mapData.drafts,
-    rolesOf: async (request) => (await readSession(deps, request))?.roles ?? null,
+    rolesOf: (request) => readRoles(deps, request),
     tileSource,
     scheduler,
     log,

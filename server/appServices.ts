@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { ClientConfig, Pool } from "pg";
 import type { Config } from "./config";
+import type { ReplicaRead } from "./db/replica";
 import type { Database } from "./db/schema";
 import { createJobs } from "./jobs/jobs";
 import { SnapshotThread } from "./jobs/snapshotThread";
@@ -18,6 +19,7 @@ import { spoolFolder } from "./storage/spool";
 export interface AppDeps {
   config: Config;
   db: Kysely<Database>;
+  readReplica: ReplicaRead;
   pool: Pool;
   /** Connection settings of the pool. */
   connection: ClientConfig;

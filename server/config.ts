@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string;
   /** External PostgreSQL; null means the embedded one. */
   databaseUrl: string | null;
+  /** Read replica of that database; null for none. */
+  databaseReplicaUrl: string | null;
   databasePoolSize: number;
   /** Folder with postgres and initdb to use instead of the bundled package. */
   pgBinDir: string | null;
@@ -106,19 +108,17 @@ const httpUrl = z
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ""))
   .transform((text) => text.replace(/\/+$/, ""));
 
+const postgresUrl = z.string().refine((text) => /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? ""));
+const POSTGRES_URL = "a URL such as postgres://user:password@host:5432/database";
+
 const contactUrl = z.string().refine((text) => /^(https?|mailto):$/.test(parseUrl(text)?.protocol ?? ""));
 
 const VARIABLES = {
   PORT: [integer(0, 65_535, 8080), "a port from 0 to 65535 (0: any free one)"],
   HOST: [z.string().default("127.0.0.1"), "an address to listen on"],
   DATA_DIR: [z.string().default("./data"), "a folder"],
-  DATABASE_URL: [
-    z
-      .string()
-      .refine((text) => /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? ""))
-      .optional(),
-    "a URL such as postgres://user:password@host:5432/database",
-  ],
+  DATABASE_URL: [postgresUrl.optional(), POSTGRES_URL],
+  DATABASE_REPLICA_URL: [postgresUrl.optional(), POSTGRES_URL],
   DATABASE_POOL_SIZE: [integer(2, 200, 20), "a number of connections from 2 to 200"],
   PG_BIN_DIR: [z.string().optional(), "a folder with postgres and initdb"],
   PUBLIC_URL: [
@@ -252,6 +252,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     host: read("HOST"),
     dataDir,
     databaseUrl: read("DATABASE_URL") ?? null,
+    databaseReplicaUrl: read("DATABASE_REPLICA_URL") ?? null,
     databasePoolSize: read("DATABASE_POOL_SIZE"),
     pgBinDir: read("PG_BIN_DIR") ?? null,
     publicUrl,
@@ -292,6 +293,10 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
   if (config.serve === "maps" && !config.databaseUrl)
     problems.push(
       "SERVE=maps needs DATABASE_URL: set it to the database of the servers with SERVE=everything.",
+    );
+  if (config.databaseReplicaUrl && !config.databaseUrl)
+    problems.push(
+      "DATABASE_REPLICA_URL needs DATABASE_URL: the built-in database has no replicas. Set it to the primary.",
     );
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return config;
@@ -338,6 +343,7 @@ function readStorage(
 /** Hides passwords and tokens, which don't belong on a screen or in a log. */
 function shown(name: Name, text = ""): string {
   return name === "DATABASE_URL" ||
+    name === "DATABASE_REPLICA_URL" ||
     name === "MAIL_URL" ||
     name.endsWith("_TOKEN") ||
     name.startsWith("S3_SECRET")

@@ -1,12 +1,15 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
 import pg from "pg";
 import { buildApp } from "./app";
 import type { Config } from "./config";
 import { openDatabase } from "./db/connection";
 import { startEmbedded } from "./db/embedded/index";
 import { migrate } from "./db/migrate";
+import { primaryRead, type ReplicaRead, replicaRead } from "./db/replica";
+import type { Database } from "./db/schema";
 import { exposureWarnings } from "./exposure";
 import type { Log } from "./log";
 import { StartError } from "./startError";
@@ -47,10 +50,11 @@ export async function startServer(
     const connection = await openConnection(config, log, onLost, closing);
     const { db, pool, close } = openDatabase(connection, { poolSize: config.databasePoolSize, log });
     closing.push(() => within(POOL_MAX_MS, close(), () => log.warn("Statements were cut short")));
+    const readReplica = openReplica(config, db, log, closing);
     const photos = await openPhotoStore(config.storage);
     closing.push(async () => photos.close());
     if (config.serve === "everything") await migrate({ db, pool }, log);
-    const app = await buildApp({ config, db, pool, connection, photos, log });
+    const app = await buildApp({ config, db, readReplica, pool, connection, photos, log });
     closing.push(() => closeApp(app, log));
     for (const warning of exposureWarnings(config)) log.warn(warning);
     return { url: await listen(app, config), stop };
@@ -89,6 +93,20 @@ async function openConnection(
   });
   closing.push(() => embedded.stop());
   return embedded.connection;
+}
+
+/** The replica may be down: nothing connects to it before the first read. */
+function openReplica(
+  config: Config,
+  primary: Kysely<Database>,
+  log: Log,
+  closing: (() => Promise<void>)[],
+): ReplicaRead {
+  if (!config.databaseReplicaUrl) return primaryRead(primary);
+  const connection = { connectionString: config.databaseReplicaUrl };
+  const { db, close } = openDatabase(connection, { poolSize: config.databasePoolSize, log });
+  closing.push(() => within(POOL_MAX_MS, close(), () => log.warn("Reads of the replica were cut short")));
+  return replicaRead({ primary, replica: db, log });
 }
 
 /** Retries refused connections for a while, since the database may start more slowly than this server. */

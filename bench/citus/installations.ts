@@ -10,7 +10,8 @@ import { CheapClient } from "../load/client";
 const SHARDS = 32;
 const PASSWORD = "bench-password";
 const VERTICES = 8;
-const HUNTS = 5;
+/** Hunts of an account, with equal numbers of its features. */
+export const HUNTS = 5;
 
 /** A server and its database. */
 export interface Installation {
@@ -52,7 +53,7 @@ async function serverOn({ url, stop }: { url: string; stop(): Promise<void> }) {
 
 /** Adds accounts of `features` each and logs them in. */
 export async function addAccounts(
-  { databaseUrl, server }: Installation,
+  { databaseUrl, server }: Pick<Installation, "databaseUrl" | "server">,
   { accounts, features, prefix }: { accounts: number; features: number; prefix: string },
 ): Promise<Account[]> {
   const config = loadConfig({ ...process.env, DATABASE_URL: databaseUrl });

@@ -19,11 +19,16 @@ export function cpuTimes({ pid, dataDir }: TestServer): CpuTimes {
   return {
     at: performance.now() / 1000,
     server: ownSeconds(pid),
-    // The postmaster's times include backends that have ended.
-    database: [postmaster, ...childrenOf(postmaster)].reduce((sum, one) => sum + ownSeconds(one), 0),
+    database: processorSeconds([postmaster, ...childrenOf(postmaster)]),
     generator: (own.user + own.system) / 1e6,
   };
 }
+
+/**
+ * Processor seconds of processes and of their ended children. Those of a postmaster include backends that have ended.
+ */
+export const processorSeconds = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + ownSeconds(pid), 0);
 
 /** Average number of cores each process kept busy between two readings. */
 export function busyCores(from: CpuTimes, to: CpuTimes): Omit<CpuTimes, "at"> {

@@ -66,16 +66,20 @@ export async function countShareTokens(db: Db, ownerId: string, { type, uuid }: 
   return Number(count);
 }
 
-/**
- * Resolves a token and locks it until the transaction ends. Links of a suspended account don't resolve until it's
- * unsuspended (ADR 0059).
- */
-export async function lockShareToken(db: Db, tokenHash: Buffer): Promise<ShareToken | null> {
+/** Resolves a token. Links of a suspended account don't resolve until it's unsuspended (ADR 0059). */
+export const findShareToken = (db: Db, tokenHash: Buffer): Promise<ShareToken | null> =>
+  resolveToken(db, tokenHash, false);
+
+/** Resolves a token and locks it until the transaction ends. A lock is a write, which waits for a standby. */
+export const lockShareToken = (db: Db, tokenHash: Buffer): Promise<ShareToken | null> =>
+  resolveToken(db, tokenHash, true);
+
+async function resolveToken(db: Db, tokenHash: Buffer, lock: boolean): Promise<ShareToken | null> {
   const row = await db
     .selectFrom("share_tokens")
     .select(["type", "item_id as uuid", "user_id as ownerId", "created_at as createdAt"])
     .where("token_hash", "=", tokenHash)
-    .forKeyShare()
+    .$if(lock, (query) => query.forKeyShare())
     .executeTakeFirst();
   if (!row) return null;
   const owner = await db
@@ -84,6 +88,17 @@ export async function lockShareToken(db: Db, tokenHash: Buffer): Promise<ShareTo
     .where("uuid", "=", row.ownerId)
     .executeTakeFirst();
   return owner?.suspended_at === null ? row : null;
+}
+
+/** Whether a read replica has a link yet. */
+export async function hasShareToken(db: Db, ownerId: string, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("share_tokens")
+    .select("type")
+    .where("token_hash", "=", tokenHash)
+    .where("user_id", "=", ownerId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface ReceivedShare {

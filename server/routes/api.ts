@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
 import type { Config } from "../config";
+import type { ReplicaRead } from "../db/replica";
 import type { MapConfiguration } from "../mapServices";
 import type { MapCatalog } from "../maps/store/catalog";
 import type { ElevationCatalog } from "../maps/store/elevation/catalog";
@@ -62,6 +63,7 @@ export interface ApiDeps
     SpaceDeps,
     SnapshotDeps {
   config: Config;
+  readReplica: ReplicaRead;
 }
 
 /** Everything under /api: the user API at /api/v1 and its description. */

@@ -16,6 +16,7 @@ import {
   type LiveSession,
   type Opened,
   openSession,
+  peekCookie,
   readCookie,
   refreshToken,
 } from "./sessions";
@@ -122,16 +123,32 @@ export async function signIn(
 export const accountSuspended = (): AppError =>
   new AppError(403, "account-suspended", "This account is suspended. Ask this server's administrator.");
 
+/** What a request sends to identify its session. */
+export interface Credentials {
+  cookie?: string | undefined;
+  bearer?: string | undefined;
+}
+
 /** Finds the live session behind a cookie or bearer token; null if there is none. */
-export async function findLiveSession(
-  deps: AuthDeps,
-  credentials: { cookie?: string; bearer?: string },
-): Promise<LiveSession | null> {
+export async function findLiveSession(deps: AuthDeps, credentials: Credentials): Promise<LiveSession | null> {
   if (credentials.bearer === undefined)
     return credentials.cookie === undefined ? null : readCookie(deps, credentials.cookie);
   const identity = await deps.tokens.readIdentity(credentials.bearer);
   const session = identity && (await findSession(deps.db, identity.userId, identity.sessionId));
   return session && { ...session, token: null, identityToken: credentials.bearer };
+}
+
+/**
+ * Like findLiveSession, but writes nothing, for a read replica. Null also means that the replica may not have the
+ * session or its newest token yet.
+ */
+export async function peekSession(
+  { db, tokens }: Pick<AuthDeps, "db" | "tokens">,
+  { bearer, cookie }: Credentials,
+): Promise<SessionRow | null> {
+  if (bearer === undefined) return cookie === undefined ? null : peekCookie(db, cookie);
+  const identity = await tokens.readIdentity(bearer);
+  return identity && findSession(db, identity.userId, identity.sessionId);
 }
 
 /**

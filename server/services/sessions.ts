@@ -9,6 +9,7 @@ import {
   insertSession,
   rotateSession,
   type SessionRow,
+  type SessionWithTokens,
   touchSession,
 } from "../repositories/sessions";
 import { hashSecret, type Tokens } from "./tokens";
@@ -91,17 +92,31 @@ export async function readCookie(
   if (!session) return null;
   const { tokenHash, previousTokenHash, confirmed, previousCounts, tokenAge, ...row } = session;
   const hash = hashSecret(cookie.secret);
-  const live = { ...row, token: { hash, age: tokenAge }, identityToken: null };
-  if (hash.equals(tokenHash)) {
-    if (!confirmed) await confirmToken(db, session);
-    return live;
+  if (isAccepted({ tokenHash, previousTokenHash, previousCounts }, hash)) {
+    if (!confirmed && hash.equals(tokenHash)) await confirmToken(db, session);
+    return { ...row, token: { hash, age: tokenAge }, identityToken: null };
   }
-  if (previousTokenHash && hash.equals(previousTokenHash) && previousCounts) return live;
   if (!(await tokens.isSessionSecret(session.sessionId, cookie.secret))) return null;
   await deleteSession(db, session.userId, session.sessionId);
   log.warn({ userId: session.userId }, "Ended a session: a replaced token was used again");
   return null;
 }
+
+/**
+ * Finds the session of a cookie without writing, for a read replica. Null means that the session or its token is
+ * invalid, or newer than what the replica has.
+ */
+export async function peekCookie(db: Db, value: string): Promise<SessionRow | null> {
+  const cookie = readSessionToken(value);
+  const session = cookie && (await findSession(db, cookie.userId, cookie.sessionId));
+  return session && isAccepted(session, hashSecret(cookie.secret)) ? session : null;
+}
+
+type KnownTokens = Pick<SessionWithTokens, "tokenHash" | "previousTokenHash" | "previousCounts">;
+
+/** Whether a token is the session's newest, or the previous one while it still counts. */
+const isAccepted = ({ tokenHash, previousTokenHash, previousCounts }: KnownTokens, hash: Buffer): boolean =>
+  hash.equals(tokenHash) || (previousCounts && previousTokenHash !== null && hash.equals(previousTokenHash));
 
 /**
  * Replaces a session's token if due, and extends the session.

@@ -11,6 +11,7 @@ import {
   currentShareToken,
   deleteShareTokens,
   findReceived,
+  findShareToken,
   insertShareToken,
   lockShareToken,
   recipientsOf,
@@ -91,7 +92,7 @@ function linkOf(token: string, origin: string): ShareLink {
 export async function shortenLink(db: Db, userId: string, longLink: string, origin: string): Promise<string> {
   const token = longLink.split(`#${TAG}`)[1] ?? "";
   const hash = linkTokenHash(token);
-  const found = hash && (await lockShareToken(db, hash));
+  const found = hash && (await findShareToken(db, hash));
   if (found?.ownerId !== userId) throw unknownLink();
   return `${origin}/s/${token}`;
 }
@@ -99,7 +100,7 @@ export async function shortenLink(db: Db, userId: string, longLink: string, orig
 /** Returns the path a short link leads to, or null if the link is invalid or has ended. */
 export async function longPathOf(db: Db, token: string): Promise<string | null> {
   const hash = linkTokenHash(token);
-  const good = hash && (await lockShareToken(db, hash));
+  const good = hash && (await findShareToken(db, hash));
   return good ? `/maps/#${TAG}${token}` : null;
 }
 
@@ -110,7 +111,7 @@ export async function longPathOf(db: Db, token: string): Promise<string | null> 
  */
 export async function acceptShare(db: Db, userId: string, text: string): Promise<AcceptedShare> {
   const hash = tokenHashOf(text);
-  const known = await lockShareToken(db, hash);
+  const known = await findShareToken(db, hash);
   if (!known) throw unknownLink();
   if (known.ownerId === userId) return { result: "own", type: known.type, uuid: known.uuid };
   if ((await findReceived(db, userId, known))?.state === "accepted")

@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type AuthDeps, findLiveSession } from "../../services/auth";
+import type { Role } from "../../../src/domain/roles";
+import type { Config } from "../../config";
+import type { ReplicaRead } from "../../db/replica";
+import { type AuthDeps, type Credentials, findLiveSession, peekSession } from "../../services/auth";
 import { type ClientInfo, type LiveSession, noteUse, type Opened } from "../../services/sessions";
 import { notSignedIn } from "../../services/users";
 
@@ -33,12 +36,37 @@ export const clientInfo = (request: FastifyRequest): ClientInfo => ({
 
 /** Returns the session of a request by its bearer token or, without one, its cookie. Null if there is none. */
 export async function readSession(deps: AuthDeps, request: FastifyRequest): Promise<LiveSession | null> {
-  const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
-  const cookie = request.cookies[SESSION_COOKIE];
-  if (bearer === undefined && cookie === undefined) return null;
-  const session = await findLiveSession(deps, { bearer, cookie });
+  const credentials = credentialsOf(request);
+  if (!credentials) return null;
+  const session = await findLiveSession(deps, credentials);
   if (session) await noteUse(deps.db, session);
   return session;
+}
+
+/** Returns what a request sends to identify its session, valid or not. Null if it sends nothing. */
+export function credentialsOf(request: FastifyRequest): Credentials | null {
+  const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const cookie = request.cookies[SESSION_COOKIE];
+  return bearer === undefined && cookie === undefined ? null : { bearer, cookie };
+}
+
+/**
+ * Returns the roles of a request's account; null without a session. A server of maps alone looks them up on the read
+ * replica, so a removed role or an ended session may count until the replica knows of it. What the replica doesn't
+ * know is looked up on the primary: the session or its token may be new, and only the primary tells a stolen one.
+ */
+export async function readRoles(
+  deps: AuthDeps & { config: Pick<Config, "serve" | "databaseReplicaUrl">; readReplica: ReplicaRead },
+  request: FastifyRequest,
+): Promise<readonly Role[] | null> {
+  const { config, readReplica, tokens } = deps;
+  const credentials = credentialsOf(request);
+  if (!credentials) return null;
+  const known =
+    config.serve === "maps" && config.databaseReplicaUrl !== null
+      ? await readReplica((db) => peekSession({ db, tokens }, credentials))
+      : null;
+  return (known ?? (await readSession(deps, request)))?.roles ?? null;
 }
 
 /** Hook that requires a session. */

@@ -19,6 +19,8 @@ interface Member {
 export interface Cluster {
   /** DATABASE_URL that leads through PgBouncer and HAProxy to the primary. */
   url: string;
+  /** DATABASE_REPLICA_URL that leads through PgBouncer and HAProxy to the replicas. */
+  replicaUrl: string;
   nodes: readonly ClusterNode[];
   /** Current primary. */
   leader(): Promise<ClusterNode>;
@@ -57,7 +59,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   );
   for (const node of nodes) node.start();
   const proxy = await startProxy(programs.haproxy, nodes, options);
-  const pooler = await startPooler(programs.pgbouncer, proxy.port, options);
+  const pooler = await startPooler(programs.pgbouncer, proxy, options);
 
   const members = async (): Promise<Member[]> => {
     for (const { apiPort } of nodes) {
@@ -79,6 +81,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
 
   return {
     url: pooler.url,
+    replicaUrl: pooler.replicaUrl,
     nodes,
     leader,
     async whole() {

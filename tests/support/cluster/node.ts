@@ -26,6 +26,8 @@ export interface ClusterNode {
   /** Suspends both, like a machine that hangs: they neither respond nor exit. */
   freeze(): Promise<void>;
   thaw(): void;
+  /** PIDs of PostgreSQL's processes, the postmaster first. Empty while it is down. */
+  database(): number[];
   output(): string;
 }
 
@@ -61,7 +63,6 @@ export async function makeNode(
   let patroni: ClusterProcess | null = null;
   let earlier = "";
   const postmaster = () => postmasterOf(dataFolder);
-  /** PIDs of the postmaster and its children. */
   const database = () => {
     const pid = postmaster();
     return pid ? [pid, ...childrenOf(pid)] : [];
@@ -92,6 +93,7 @@ export async function makeNode(
     thaw() {
       for (const pid of [...database(), patroni?.pid ?? 0]) process.kill(pid, "SIGCONT");
     },
+    database,
     output: () => earlier + (patroni?.output() ?? ""),
   };
 }

@@ -29,6 +29,7 @@ async function serve(cluster: Cluster): Promise<Served> {
   await cluster.whole();
   const env = {
     DATABASE_URL: cluster.url,
+    DATABASE_REPLICA_URL: cluster.replicaUrl,
     STORAGE_DIR: track(makeDataDir()),
     TRUST_PROXY: "true",
     RATE_LIMIT_PER_MINUTE: "0",

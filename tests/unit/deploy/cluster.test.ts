@@ -34,21 +34,26 @@ it("the cluster's compose file refers to existing files", () => {
   }
 });
 
-it("the cluster's servers reach PgBouncer at its port and database name", () => {
+it.each([
+  ["DATABASE_URL", "ridgeline", "PRIMARY_BIND"],
+  ["DATABASE_REPLICA_URL", "ridgeline_replica", "REPLICA_BIND"],
+])("%s of the cluster's servers leads through PgBouncer to HAProxy's listener", (variable, name, bind) => {
   const ini = read("deploy/cluster/pgbouncer.ini");
   const port = /listen_port = (\d+)/.exec(ini)?.[1];
-  expect(ini).toMatch(/^ridgeline = host=haproxy port=5000 dbname=ridgeline$/m);
-  for (const name of ["server-a", "server-b"])
-    expect(compose.services[name]?.environment?.DATABASE_URL).toMatch(
-      new RegExp(`^postgres://ridgeline:.*@database:${port}/ridgeline$`),
+  const listener = compose.services.haproxy?.environment?.[bind]?.replace("*:", "");
+  expect(ini).toMatch(new RegExp(`^${name} = host=haproxy port=${listener} dbname=ridgeline$`, "m"));
+  for (const server of ["server-a", "server-b"])
+    expect(compose.services[server]?.environment?.[variable]).toMatch(
+      new RegExp(`^postgres://ridgeline:.*@database:${port}/${name}$`),
     );
 });
 
 it("HAProxy gets every environment variable that its configuration uses", () => {
-  const names = [...read("deploy/cluster/haproxy.cfg").matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+  const used = read("deploy/cluster/haproxy.cfg").matchAll(/\$\{(\w+)\}/g);
+  const names = new Set([...used].map(([, name]) => name));
   const { environment = {} } = compose.services.haproxy ?? {};
-  expect(names).toHaveLength(7);
-  expect(Object.keys(environment).sort()).toEqual([...names].sort());
+  expect(names.size).toBe(8);
+  expect(new Set(Object.keys(environment))).toEqual(names);
   for (const [index, name] of nodes.entries()) expect(environment[`NODE_${index + 1}`]).toBe(`${name}:5432`);
 });
 

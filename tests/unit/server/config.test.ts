@@ -21,6 +21,7 @@ describe("settings", () => {
       host: "127.0.0.1",
       dataDir: "/somewhere/data",
       databaseUrl: null,
+      databaseReplicaUrl: null,
       databasePoolSize: 20,
       pgBinDir: null,
       publicUrl: null,
@@ -183,10 +184,21 @@ describe("settings", () => {
     expect(refusal({ ...s3, S3_ACCESS_KEY_ID: "me" })).toContain("belong together");
   });
 
-  it("never show the password of a database", () => {
-    const message = refusal({ DATABASE_URL: "mysql://me:secret@db/maps" });
-    expect(message).toContain("DATABASE_URL");
+  it.each(["DATABASE_URL", "DATABASE_REPLICA_URL"])("never show the password of %s", (name) => {
+    const message = refusal({ [name]: "mysql://me:secret@db/maps" });
+    expect(message).toContain(`${name}=(hidden) is invalid`);
     expect(message).not.toContain("secret");
+  });
+
+  it("accept a read replica only beside an external database", () => {
+    const replica = { DATABASE_REPLICA_URL: "postgres://me:secret@replica/maps" };
+    const message = refusal(replica);
+    expect(message).toContain("DATABASE_REPLICA_URL needs DATABASE_URL");
+    expect(message).not.toContain("secret");
+    expect(load({ ...replica, DATABASE_URL: "postgres://u@h/d" })).toMatchObject({
+      databaseUrl: "postgres://u@h/d",
+      databaseReplicaUrl: "postgres://me:secret@replica/maps",
+    });
   });
 
   it("name every invalid variable, not only the first", () => {
