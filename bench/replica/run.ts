@@ -73,11 +73,12 @@ async function measure(found: Programs): Promise<string> {
   }
 }
 
-const serverOn = (cluster: Cluster, env: NodeJS.ProcessEnv): Promise<TestServer> =>
-  startServer({
+function serverOn(cluster: Cluster, env: NodeJS.ProcessEnv): Promise<TestServer> {
+  return startServer({
     dataDir: makeDataDir(),
     env: { DATABASE_URL: cluster.url, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "warn", ...env },
   });
+}
 
 /** Shares one of the hunts of a new account. */
 async function shareHunt(cluster: Cluster, server: TestServer) {
