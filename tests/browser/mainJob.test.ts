@@ -223,7 +223,8 @@ describe("the main job", () => {
     await app.openTab(page, "Content");
     await app.row(page, "Trailhead").click();
     await page.getByRole("complementary").getByRole("heading", { name: "Trailhead" }).waitFor();
-    await app.mapStill(page);
+    await page.mouse.move(10, 10);
+    await page.getByLabel("Coordinates of the map center").getByText("40.515200° N 107.546400° W").waitFor();
     await page.keyboard.press("Control+z");
     await app.toastButton(page, "Undone: new area “Area ", "Show").waitFor();
     await page.keyboard.press("Control+y");
