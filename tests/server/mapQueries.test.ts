@@ -48,9 +48,12 @@ async function featuresOf(...asked: Parameters<typeof queryOf>): Promise<unknown
 beforeAll(() => {
   folder = mkdtempSync(join(os.tmpdir(), "ridgeline-queries-"));
 });
-afterAll(() => {
+afterAll(async () => {
   for (const { id } of new MapCatalog(maps).list()) remove(maps, id);
   rmSync(folder, { recursive: true, force: true });
+  // Later tests list the folders of the same server, which looks for changes twice a second.
+  const folders = async () => (await fetch(new URL("/arcgis/rest/services?f=json", url))).text();
+  await vi.waitFor(async () => expect(await folders()).not.toContain("Maps"), { timeout: PATIENCE_MS });
 });
 
 describe("a large response of an added layer", () => {

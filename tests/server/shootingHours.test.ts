@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ArcgisError } from "../../server/arcgis/errors";
@@ -30,7 +31,8 @@ describe("a new day's shooting hours", () => {
   const asker = { owner: "somebody", signal: new AbortController().signal };
   const ask = async (service: string, time: number, raw: Record<string, string> = {}) => {
     const asked = { where: "1=1", outFields: "*", returnGeometry: "false", ...raw, time: `${time}` };
-    return JSON.parse(String(await queries.answer({ service, raw: asked }, asker))) as {
+    const answer = await queries.answer({ service, raw: asked }, asker);
+    return JSON.parse(Buffer.isBuffer(answer) ? String(answer) : await text(answer)) as {
       features: { attributes: Record<string, unknown> }[];
     };
   };

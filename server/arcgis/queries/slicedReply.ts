@@ -16,6 +16,8 @@ export class SlicedReply {
     const { port1, port2 } = new MessageChannel();
     this.sender = port2;
     this.receiver = port1;
+    // The response's reader has its own listener. Without one, an error would end the server.
+    this.readable.on("error", () => {});
     this.stream = new Promise((resolve) => {
       port1.on("message", (slice: Slice) => {
         resolve(this.readable);
@@ -28,7 +30,6 @@ export class SlicedReply {
   /** Ends a response of which a part may have been sent, so that its reader can't take the part for the whole. */
   fail(error: Error): void {
     this.close();
-    // Without a reader nothing listens for the error.
     void this.stream.then((stream) => stream.destroy(error));
   }
 
