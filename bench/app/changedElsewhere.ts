@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { FEATURES_PAGE_SIZE } from "../../src/domain/limits";
 import { TestClient } from "../../tests/support/api";
@@ -17,6 +18,8 @@ export async function changeElsewhere(url: string, person: Person, count: number
       await client.data("PATCH", `/features/${uuids[index]}`, { title: `Changed ${index}` });
   };
   await Promise.all(Array.from({ length: AT_ONCE }, rename));
+  // Change dates are in seconds. In the same second as others, the last one needn't be the first row.
+  await sleep(1100);
   const title = `Changed last ${Date.now()}`;
   await client.data("PATCH", `/features/${last}`, { title });
   return title;
