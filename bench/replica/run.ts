@@ -12,6 +12,7 @@ import {
   startServer,
   type TestServer,
 } from "../../tests/support/server";
+import { tokenOf } from "../../tests/support/sharedHunt";
 import { addAccounts, HUNTS } from "../citus/installations";
 import { NO_VISITS, together, type Visits, visit } from "./measure";
 import { replicaReport } from "./report";
@@ -90,5 +91,5 @@ async function shareHunt(cluster: Cluster, server: TestServer) {
   const hunt = `/shares/collections/${collections[0]?.uuid}`;
   const { shareTag } = await client.data<{ shareTag: string }>("POST", hunt);
   const offsets = Array.from({ length: Math.ceil(features / PAGE) }, (_, page) => page * PAGE);
-  return { token: shareTag.split("=").at(-1) ?? "", offsets };
+  return { token: tokenOf(shareTag), offsets };
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
@@ -9,7 +9,6 @@ const url = inject("serverUrl");
 /** June 15, 2026, noon in Colorado, in epoch seconds. */
 const MADE_AT = 1_781_546_400;
 const DAY = 86_400;
-const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 const RED = [229, 38, 31, 1];
 const BLUE = [41, 98, 255, 1];
 /** Oldest first. The last one is in Wyoming. */
@@ -75,7 +74,7 @@ describe("content filters", () => {
   const closePanel = async () => {
     await page.keyboard.press("Escape");
     await dialog(page, "Filters").waitFor({ state: "detached" });
-    await expect.poll(() => isFocused(page.getByRole("button", { name: /^Filters/ }))).toBe(true);
+    await expect.poll(() => app.isFocused(page.getByRole("button", { name: /^Filters/ }))).toBe(true);
   };
 
   it("narrow the list by color, icon and hunt together, and show how many of all are left", async () => {
@@ -100,12 +99,12 @@ describe("content filters", () => {
     await button(page, "Filters").focus();
     await page.keyboard.press("Enter");
     const inView = page.getByRole("switch", { name: /^In view/ });
-    await expect.poll(() => isFocused(inView)).toBe(true);
+    await expect.poll(() => app.isFocused(inView)).toBe(true);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     await expect.poll(titles).toEqual(["Way in"]);
     await closePanel();
-    expect(await isFocused(button(page, "Filters: 1 active"))).toBe(true);
+    expect(await app.isFocused(button(page, "Filters: 1 active"))).toBe(true);
     await page.keyboard.press("Enter");
     await clear();
     await closePanel();

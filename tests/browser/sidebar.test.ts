@@ -183,7 +183,7 @@ describe("the sidebar", () => {
     await search.waitFor();
     await tool("Hunts").focus();
     await page.keyboard.press("/");
-    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => app.isFocused(search)).toBe(true);
     // Typing in a field must not trigger shortcuts.
     await page.keyboard.type("?");
     expect(await search.inputValue()).toBe("?");

@@ -12,7 +12,7 @@ import { publishDraft, settings, uploadFile } from "../support/mapUpload";
 import { type OutsideDatabase, startOutsideDatabase } from "../support/outsideDatabase";
 import { cleanUp, start, track } from "../support/ownServers";
 import { makeDataDir, type TestServer } from "../support/server";
-import { seenThrough, shareHunt, statusesOf } from "../support/sharedHunt";
+import { seenThrough, shareHunt, statusesOf, tokenOf } from "../support/sharedHunt";
 import { pmtilesOf, tilesOver } from "../support/tileArchives";
 import { gzipped, listed, vectorTileOf, WOODS } from "../support/vectorTiles";
 
@@ -62,7 +62,7 @@ it("shows visitors what a late replica has, logged-in visitors the newest, and n
   const { token: newest } = await shareHunt(ownerHere, "Moose", "Lake");
   expect(await seenThrough(newest, visitor)).toEqual(["Moose", "Lake"]);
   const { shareTag } = await ownerHere.data<{ shareTag: string }>("POST", `/shares/feature/${feature.uuid}`);
-  expect(await seenThrough(shareTag.split("=").at(-1) ?? "", visitor)).toEqual(["Blind", "Blind"]);
+  expect(await seenThrough(tokenOf(shareTag), visitor)).toEqual(["Blind", "Blind"]);
 
   await ownerHere.data("DELETE", `/shares/destroy/collections/${hunt.uuid}`);
   expect(await statusesOf(token, visitor)).toEqual([404, 404]);

@@ -98,6 +98,9 @@ export async function switchMap(page: Page, mode: "2D" | "3D"): Promise<void> {
   await page.getByText(toast).waitFor({ state: "detached" });
 }
 
+export const isFocused = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node === document.activeElement);
+
 /** Locates a button in the toast with this text, since several toasts may offer the same button. */
 export const toastButton = (page: Page, text: string, name: string): Locator =>
   page.locator("[data-toast]").filter({ hasText: text }).getByRole("button", { name });

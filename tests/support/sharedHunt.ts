@@ -18,8 +18,11 @@ export async function shareHunt(
   const hunt = await owner.data<{ uuid: string }>("POST", "/collections", { title });
   await owner.data("PATCH", `/collections/${hunt.uuid}/add/features`, { featureIds: [feature.uuid] });
   const { shareTag } = await owner.data<{ shareTag: string }>("POST", `/shares/collections/${hunt.uuid}`);
-  return { feature, hunt, token: shareTag.split("=").at(-1) ?? "" };
+  return { feature, hunt, token: tokenOf(shareTag) };
 }
+
+/** Returns the token in the tag of a share link. */
+export const tokenOf = (shareTag: string): string => shareTag.split("=").at(-1) ?? "";
 
 /** What a link shows: its title, and the titles of its features. */
 export async function seenThrough(token: string, client: TestClient): Promise<string[]> {

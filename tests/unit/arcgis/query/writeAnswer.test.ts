@@ -81,6 +81,7 @@ describe("a written response", () => {
     const long = Float64Array.from({ length: 60_000 }, (_, i) => (i % 2 ? 40 : -105) + i * 1e-7);
     const line: Shape = { type: "esriGeometryPolyline", parts: [long] };
     const { text, slices, answer } = written({ outSR: "4326" }, [line, line], 'Cañon 山 \ud800 "x"\n');
+    expect(text.length).toBeGreaterThan(1_000_000);
     expect(slices).toHaveLength(3);
     for (const slice of slices.slice(0, -1)) expect(slice.length).toBeGreaterThanOrEqual(SLICE_BYTES);
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(answer)));
