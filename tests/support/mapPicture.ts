@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { DEFAULT_COLOR, type Rgba } from "../../src/domain/catalogs";
 import { toMercator } from "../../src/geometry/mercator";
+import { mapDrawn } from "./app";
 
 /** Most of the map beside the open sidebar, in a 1440 by 900 window. */
 export const FREE_MAP = { x: 480, y: 80, width: 900, height: 680 };
@@ -89,8 +90,11 @@ export async function opacityOf(
   [red]: Rgba,
   action: () => Promise<unknown>,
 ): Promise<number> {
+  // Tiles drawn in between would count as a change of color.
+  await mapDrawn(page);
   const before = await picture(page, clip);
   await action();
+  await mapDrawn(page);
   let shares: number[] = [];
   const changed = async () => {
     const after = await picture(page, clip);
