@@ -42,8 +42,8 @@ export function featureColumns(reading: ReadScope): RawBuilder<unknown> {
   return sql`
     '{"uuid":"' || f.uuid || '","id":"' || f.uuid || '","title":' || to_json(f.title)
     || ',"isOwner":${sql.raw(String(own))},"isVisible":true,"isSelected":false,"sharedBy":' || ${sharedBy}
-    || ',"collectionIds":[' || coalesce((${collectionIds(reading)}), '')
-    || '],"photoIds":[' || coalesce((${photoIds(owner)}), '') || ']'
+    || ',"collectionIds":[' || ${quoted(collectionIds(reading))}
+    || '],"photoIds":[' || ${quoted(photoIds(owner))} || ']'
     || ${slim ? sql`''` : sql`',"notes":[' || coalesce((${notes(owner)}), '') || ']'`}
     || ',"properties":{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null')
     || ',"color":' || f.color || ',"strokeType":"' || f.stroke_type || '","strokeWidth":' || f.stroke_width
@@ -68,7 +68,6 @@ export function featureColumns(reading: ReadScope): RawBuilder<unknown> {
 /** The same row as separate columns (SourceRow of src/formats/snapshot without the owner, plus user_id). */
 export function snapshotColumns(reading: ReadScope): RawBuilder<unknown> {
   const owner = sql`${reading.ownerId}`;
-  const hunts = collectionIds(reading);
   return sql`
     f.user_id, f.title,
     '{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null') || ',"color":' || f.color
@@ -76,8 +75,8 @@ export function snapshotColumns(reading: ReadScope): RawBuilder<unknown> {
     f.created_at || ',' || f.updated_at || ',' || f.server_created_at || ',' || coalesce(f.distance::text, '') || ','
       || coalesce(f.area::text, '') || ',' || coalesce(f.duration::text, '') || ','
       || coalesce(f.average_speed::text, '') as numbers,
-    array_to_string(f.states, ',') || ';' || coalesce(replace((${hunts}), '"', ''), '') || ';'
-      || coalesce(replace((${photoIds(owner)}), '"', ''), '') as lists,
+    array_to_string(f.states, ',') || ';' || array_to_string(array(${collectionIds(reading)}), ',') || ';'
+      || array_to_string(array(${photoIds(owner)}), ',') as lists,
     coalesce('[' || (${notes(owner)}) || ']', '') as notes,
     ${storedGeometry} as geometry, f.coordinates, case when f.gh_type = 'Tracks' then f.times end as times`;
 }
@@ -103,8 +102,7 @@ export const bytesOf = (owner: RawBuilder<unknown>): RawBuilder<number> => sql`(
 
 /** Of another account's feature, a reader only sees hunts that are shared with them. */
 const collectionIds = ({ readerId, ownerId }: ReadScope): RawBuilder<unknown> => sql`
-  select '"' || string_agg(m.collection_id::text, '","' order by m.collection_id) || '"'
-  from collection_features m
+  select m.collection_id from collection_features m
   where m.user_id = ${ownerId} and m.feature_id = f.uuid ${
     ownerId === readerId
       ? sql``
@@ -113,11 +111,18 @@ const collectionIds = ({ readerId, ownerId }: ReadScope): RawBuilder<unknown> =>
           where s.user_id = ${readerId} and s.type = 'collection' and s.item_id = m.collection_id
             and s.owner_id = ${ownerId} and s.state = 'accepted'
         )`
-  }`;
+  } order by m.collection_id`;
 
 const photoIds = (owner: RawBuilder<unknown>) => sql`
-  select '"' || string_agg(p.uuid::text, '","' order by p.created_at, p.uuid) || '"' from photos p
-  where p.user_id = ${owner} and p.feature_id = f.uuid`;
+  select p.uuid from photos p
+  where p.user_id = ${owner} and p.feature_id = f.uuid order by p.created_at, p.uuid`;
+
+/**
+ * Ids of a query as the inside of a JSON list. An array takes them in the order of the index, whereas an aggregate with
+ * an order sorts for each feature, which takes an eighth of a page's time.
+ */
+const quoted = (ids: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`coalesce('"' || nullif(array_to_string(array(${ids}), '","'), '') || '"', '')`;
 
 const notes = (owner: RawBuilder<unknown>) => sql`
   select string_agg('{"uuid":"' || n.uuid || '","title":' || to_json(n.title) || ',"contents":' || to_json(n.contents)
