@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { UserApi } from "../../../src/api/userApi";
 import type { Geometry } from "../../../src/domain/geometry";
 import { createHunt } from "../../../src/features/content/hunts/slice";
 import { redo, undo } from "../../../src/features/edits/history/slice";
@@ -72,6 +73,23 @@ describe("a drawing", () => {
     expect(page.titles()).toEqual(["Base", "Spot"]);
     await page.act(undo(), undo());
     expect(page.titles()).toEqual(["Camp"]);
+  });
+
+  it("off screen can be shown after redo even while the lists don't have it yet", async () => {
+    let listed = true;
+    const getFeatures: UserApi["getFeatures"] = async (ids) =>
+      listed ? page.server.api.getFeatures(ids) : { success: true, data: { features: [] } };
+    const page = await opened({}, { api: { getFeatures }, shows: () => false });
+    await page.act(retrySave(drawing()));
+    await page.act(undo());
+    listed = false;
+    await page.act(redo());
+    expect(page.titles()).toEqual(["Camp"]);
+    expect(page.said()?.text).toBe("Redone: new waypoint “Spot”");
+    const show = page.said()?.also;
+    expect(show?.label).toBe("Show");
+    await page.act(show?.dispatch as ReturnType<typeof redo>);
+    expect(page.map.calls.map(([name]) => name)).toContain("goTo");
   });
 
   it("waits for the server's response when undone before it", async () => {

@@ -6,7 +6,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { FeatureParts } from "../../../domain/feature";
 import { UNDO_TOAST_MS } from "../../../domain/limits";
 import type { Change } from "../../edits/change";
-import type { HistoryEntry, HistoryState } from "../../edits/history/slice";
+import type { ChangedPlace, HistoryEntry, HistoryState } from "../../edits/history/slice";
 import { creationSaved, entryDropped, entryMoved, redo, showChanged, undo } from "../../edits/history/slice";
 import { HISTORY_TOAST as TOAST } from "../../edits/history/toast";
 import { kindOfChange } from "../../edits/kind";
@@ -108,12 +108,12 @@ function* run(direction: Direction, entry: HistoryEntry) {
   const before = yield* call(placeOf, entry);
   const sent = yield* call(attempt, direction, entry);
   if (sent.state === "saved") {
+    const after = yield* call(placeOf, entry);
+    const place = [after, { ...before, open: null }, entry.place].find(isKnown) ?? after;
     yield* call(dismissOffers, entry.id);
-    yield* put(entryMoved({ id: entry.id, to: direction.to }));
+    yield* put(entryMoved({ id: entry.id, to: direction.to, place }));
     const { label, action } = direction.offer;
     const text = [`${direction.done}: ${entry.label}`, sent.note].filter(Boolean).join(". ");
-    const after = yield* call(placeOf, entry);
-    const place = after.extent || after.open ? after : { ...before, open: null };
     const show = { label: "Show", dispatch: showChanged(place) };
     yield* put(
       showToast({
@@ -134,6 +134,9 @@ function* run(direction: Direction, entry: HistoryEntry) {
     yield* put(errorToast(TOAST, text, { label: "Try again", dispatch: direction.again(entry.id) }));
   }
 }
+
+const isKnown = (place: ChangedPlace | undefined): place is ChangedPlace =>
+  Boolean(place?.extent ?? place?.open);
 
 /** Dismisses other toasts that offered to undo this entry. */
 function* dismissOffers(id: string) {

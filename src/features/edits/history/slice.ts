@@ -15,6 +15,8 @@ export interface HistoryEntry {
   shapes?: { before: string; after: string };
   /** Key of a creation that the server hasn't confirmed. Until then its change is in the outbox. */
   unsaved?: string;
+  /** Where it was last visible, for when the lists no longer or don't yet have its items. */
+  place?: ChangedPlace;
 }
 
 /** Where a change is visible: an extent for the map and the item to open. */
@@ -53,9 +55,13 @@ const slice = createSlice({
     /** Redoes the entry with this id, or the last undone one if undefined. */
     redo: (_state, _action: PayloadAction<string | undefined>) => {},
     /** Moves an entry after it was undone or redone. */
-    entryMoved: (state, { payload }: PayloadAction<{ id: string; to: keyof HistoryState }>) => {
+    entryMoved: (
+      state,
+      { payload }: PayloadAction<{ id: string; to: keyof HistoryState; place: ChangedPlace }>,
+    ) => {
       const entry = [...state.done, ...state.undone].find(({ id }) => id === payload.id);
       if (!entry) return;
+      entry.place = payload.place;
       dropEntry(state, entry.id);
       state[payload.to].push(entry);
     },
