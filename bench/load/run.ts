@@ -15,6 +15,7 @@ import { type Figure, isMet, table } from "./figures";
 import { runMix } from "./mix";
 import { cursorsOf, runPages } from "./pages";
 import { EMAIL, PASSWORD, prepare } from "./prepare";
+import { MEMORY_SETTINGS } from "./processes";
 import { runExport, runImports } from "./transfers";
 
 /**
@@ -56,7 +57,8 @@ async function listFigures(server: TestServer, options: LoadOptions): Promise<Fi
 }
 
 async function withServer<T>(dataDir: string, action: (server: TestServer) => Promise<T>): Promise<T> {
-  const server = await startServer({ dataDir, env: { RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "warn" } });
+  const env = { RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "warn", ...MEMORY_SETTINGS };
+  const server = await startServer({ dataDir, env });
   try {
     return await action(server);
   } finally {
