@@ -52,6 +52,7 @@ import { installErrorHandler } from "./support/errorHandler";
 import { requireSameOrigin } from "./support/sameOrigin";
 import { requireSession } from "./support/session";
 import { requireSpace, type SpaceDeps } from "./support/space";
+import { takeTurns } from "./support/turns";
 import { syncRoutes } from "./sync";
 
 export interface ApiDeps
@@ -82,6 +83,7 @@ export const apiRoutes: FastifyPluginAsync<{
     async (v1) => {
       v1.addHook("onRoute", describeFailures);
       await limitRate(v1, deps);
+      takeTurns(v1, deps.scheduler);
       await v1.register(async (open) => {
         open.addHook("onRoute", (route) => {
           route.bodyLimit ??= PUBLIC_BODY_BYTES;

@@ -49,7 +49,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ deps: BulkDeps }> = async (app,
     response: { 200: z.string().describe("Ids that weren't changed, 16 bytes each") },
   });
   // Ids are random bytes, so compression is useless.
-  const options = { bodyLimit: IDS_BYTES, compress: false as const };
+  const options = { bodyLimit: IDS_BYTES, compress: false as const, config: { ownTurn: true } };
 
   app.patch(
     "/features/bulk/styles",

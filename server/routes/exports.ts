@@ -73,6 +73,7 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps & AuthDeps
   app.get(
     "/exports/:id/file",
     {
+      config: { ownTurn: true },
       schema: {
         tags: ["exports"],
         summary: "Download an export from its signed URL",

@@ -53,7 +53,7 @@ export const importPartRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = asy
     "/imports/uploads/:id",
     {
       bodyLimit: PART_BYTES,
-      config: { saves: "content" },
+      config: { saves: "content", ownTurn: true },
       schema: {
         tags,
         summary: "Send the next part of a file; the last one starts the import",

@@ -41,7 +41,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
   app.post(
     "/imports/upload",
     {
-      config: { saves: "content" },
+      config: { saves: "content", ownTurn: true },
       schema: {
         tags,
         summary: `Upload a ${FORMAT_NAMES} file as the multipart field mapData. An optional text field "table" before it describes the columns of a CSV file as JSON: {header, columns}`,

@@ -29,6 +29,7 @@ export const ownDataFileRoutes: FastifyPluginAsyncZod<{ deps: OwnDataDeps }> = a
     {
       // A HEAD request would have to build the whole file.
       exposeHeadRoute: false,
+      config: { ownTurn: true },
       schema: {
         tags: ["account"],
         summary: "Download all of an account's data as a zip file from its signed URL",

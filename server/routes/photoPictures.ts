@@ -20,7 +20,7 @@ export const photoPictureRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps & BinDe
   app.post(
     "/photos/upload",
     {
-      config: { saves: "photo" },
+      config: { saves: "photo", ownTurn: true },
       schema: {
         tags,
         summary: "Upload a PNG, JPEG, HEIC or WebP file as the multipart field photos",

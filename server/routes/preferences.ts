@@ -38,6 +38,7 @@ export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> =
   app.get(
     "/user/preferences/maps",
     {
+      config: { ownTurn: true },
       schema: {
         tags,
         summary: "Get the user's preferences",
@@ -55,7 +56,7 @@ export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> =
   app.post(
     "/user/preferences/maps",
     {
-      config: { saves: "content" },
+      config: { saves: "content", ownTurn: true },
       bodyLimit: JOBS_BODY_LIMIT,
       schema: {
         tags,

@@ -37,7 +37,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: ProfileDeps }> = async
   app.post(
     "/user/avatar",
     {
-      config: { saves: "content" },
+      config: { saves: "content", ownTurn: true },
       schema: {
         tags,
         summary: "Upload the account's picture as the multipart field avatar",

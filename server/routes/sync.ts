@@ -42,6 +42,7 @@ export const syncRoutes: FastifyPluginAsyncZod<{ deps: SnapshotDeps }> = async (
       exposeHeadRoute: false,
       // Compressed block by block where it's written.
       compress: false,
+      config: { ownTurn: true },
       schema: {
         tags,
         summary: "Get all features the account can see, with the number they are current to",
@@ -68,7 +69,7 @@ export const syncRoutes: FastifyPluginAsyncZod<{ deps: SnapshotDeps }> = async (
   app.get(
     "/sync/events",
     {
-      config: { unmeasured: true },
+      config: { unmeasured: true, ownTurn: true },
       logLevel: "warn",
       schema: {
         tags,

@@ -26,6 +26,7 @@ export const visibilityRoutes: FastifyPluginAsyncZod<{ deps: VisibilityDeps }> =
     {
       // Ids are random bytes, so compression is useless.
       compress: false,
+      config: { ownTurn: true },
       schema: {
         tags,
         summary: "Get which features are shown, for an account of any size",
@@ -54,7 +55,7 @@ export const visibilityRoutes: FastifyPluginAsyncZod<{ deps: VisibilityDeps }> =
   app.patch(
     "/user/visibility/maps",
     {
-      config: { saves: "content" },
+      config: { saves: "content", ownTurn: true },
       bodyLimit: IDS_BYTES,
       schema: {
         tags,

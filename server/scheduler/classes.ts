@@ -37,6 +37,19 @@ const drawing = {
 };
 
 export const CLASSES = {
+  /**
+   * Requests of the user API, from the arrival of the body to the response. An owner with more of them at a time would
+   * only make its own wait for each other in the database.
+   */
+  requests: {
+    group: "requests",
+    running: 64,
+    runningPerOwner: 6,
+    waiting: 5000,
+    waitingPerOwner: 500,
+    waitMs: 60 * SECOND,
+    runMs: 120 * SECOND,
+  },
   /** Map tiles. A large screen requests some 200 tiles at once, and several users may share an address. */
   tiles: { ...drawing, waitingPerOwner: 400 },
   /** Elevations at positions, requested by a click, a profile or an import. */

@@ -99,6 +99,73 @@ describe("a client that overloads map services", () => {
   });
 });
 
+describe("an account that sends very many requests at once", () => {
+  let crowd: TestClient;
+  let featureIds: string[];
+
+  beforeAll(async () => {
+    crowd = new TestClient(url);
+    await crowd.signUp();
+    const create = () => crowd.data<{ uuid: string }>("POST", "/features", waypoint("Stand"));
+    featureIds = (await Promise.all(Array.from({ length: 200 }, create))).map(({ uuid }) => uuid);
+  });
+
+  /** Median milliseconds of others' requests, and of its own, while it repeats a request with many clients. */
+  async function waitsDuring(clients: number, ask: () => Promise<{ status: number }>) {
+    let asking = true;
+    const own: number[] = [];
+    const statuses = new Set<number>();
+    const loops = Array.from({ length: clients }, async () => {
+      while (asking) {
+        const before = performance.now();
+        statuses.add((await ask()).status);
+        own.push(performance.now() - before);
+      }
+    });
+    // Every client has had its turn at least once.
+    await expect.poll(() => own.length, { timeout: 60_000 }).toBeGreaterThan(clients);
+    const others = await usualWait(20);
+    asking = false;
+    await Promise.all(loops);
+    expect([...statuses]).toEqual([200]);
+    return { others, own: own.sort((a, b) => a - b)[own.length >> 1] ?? 0 };
+  }
+
+  it("makes only its own wait while it writes", async () => {
+    const restyle = () =>
+      crowd.call("PATCH", "/features/styles", { featureIds, properties: { color: [0, 120, 255, 1] } });
+    const { others, own } = await waitsDuring(60, restyle);
+    // Without turns, others wait for as many writes, since each holds a database connection.
+    expect(others).toBeLessThan(own / 4);
+  });
+
+  it("makes only its own wait while it reads", async () => {
+    const { others, own } = await waitsDuring(120, () => crowd.call("GET", "/features?limit=500"));
+    expect(others).toBeLessThan(own / 4);
+  });
+
+  it("leaves no request waiting or running after its clients disconnect", async () => {
+    const gone = new AbortController();
+    const cookie = crowd.cookieHeader();
+    const ask = () =>
+      fetch(`${url}/api/v1/features?limit=500`, { headers: { cookie }, signal: gone.signal }).catch(
+        () => null,
+      );
+    const all = Array.from({ length: 300 }, ask);
+    const state = async (name: string) => {
+      const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
+      return Number(
+        new RegExp(`ridgeline_work\\{class="requests",state="${name}"\\} (\\d+)`).exec(metrics)?.[1],
+      );
+    };
+    await expect.poll(() => state("waiting"), { interval: 5 }).toBeGreaterThan(0);
+    gone.abort();
+    await Promise.all(all);
+    await expect.poll(() => state("waiting")).toBe(0);
+    await expect.poll(() => state("running")).toBe(0);
+  });
+});
+
 describe("a user who uploads images that are expensive to decode", () => {
   const send = async (client: TestClient, featureId: string, file: Uint8Array) => {
     const { uuid } = await client.data<{ uuid: string }>("POST", "/photos", { title: "T" });
