@@ -15,13 +15,12 @@ import {
 import { openDatabase } from "../db/connection";
 import { createLog } from "../log";
 import { countConfirmed, idsByHunt } from "../repositories/features";
-import { exportFeatures, gpxTypes } from "../services/exportFeatures";
+import { type ChosenIds, exportFeatures, gpxTypes } from "../services/exportFeatures";
 import { pieces, ZipWriter } from "../services/zipWriter";
 import { withSpool } from "../storage/spool";
 import type { ExportInput, ExportMessage, ExportOutcome, ReadPhoto } from "./exportThread";
 import { writeKmz } from "./kmzFile";
 import { isDiskFull } from "./layers/diskFull";
-import { writeGeoPackage } from "./layers/geoPackage";
 import { writeShapefiles } from "./layers/shapefiles";
 import { chunkSaver, ExportTakenOver } from "./saveChunks";
 
@@ -56,7 +55,7 @@ const readPhoto: ReadPhoto = (wanted) =>
     send(wanted);
   });
 
-const document = (chosen: readonly string[] | null, next: () => void): AsyncGenerator<string> =>
+const document = (chosen: ChosenIds | null, next: () => void): AsyncGenerator<string> =>
   WRITERS[type as keyof typeof WRITERS](exportFeatures(db, userId, { ids: chosen, types, photos }), {
     name,
     ...(photos && { pictures: book }),
@@ -179,6 +178,8 @@ async function writeLayers(): Promise<ExportOutcome> {
   const features = exportFeatures(db, userId, { ids, photos: null });
   return withSpool(spoolDir, async ({ pathOf, stream }) => {
     if (type === "GPKG") {
+      // Its SQLite takes 17 MB, which other exports don't need.
+      const { writeGeoPackage } = await import("./layers/geoPackage");
       await writeGeoPackage(pathOf(GEOPACKAGE), features);
       return { kind: "written", bytes: await savePacked(stream(GEOPACKAGE)), zip: false };
     }

@@ -60,18 +60,25 @@ export async function confirmedAmong(db: Db, userId: string, uuids: readonly str
   return result.rows.map((row) => row.uuid);
 }
 
-/** Returns the ids of confirmed features, by id or all (null), grouped by hunt. Features without a hunt come last. */
-export async function idsByHunt(db: Db, userId: string, uuids: readonly string[] | null): Promise<string[]> {
+/**
+ * Returns the ids of confirmed features, by id or all (null), grouped by hunt. Features without a hunt come last.
+ * @returns 16 bytes per id, since those of a large account would take ten times as much as strings
+ */
+export async function idsByHunt(
+  db: Db,
+  userId: string,
+  uuids: readonly string[] | null,
+): Promise<Uint8Array> {
   const chosen = uuids ? sql`and f.uuid = any(${uuids}::uuid[])` : sql``;
-  const result = await sql<{ uuid: string }>`
-    select f.uuid from features f
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    select string_agg(uuid_send(f.uuid), '' order by m.hunt nulls last, f.created_at, f.uuid) as ids
+    from features f
     left join (
       select user_id, feature_id, min(collection_id::text) as hunt from collection_features
       where user_id = ${userId} group by user_id, feature_id
     ) m on m.user_id = f.user_id and m.feature_id = f.uuid
-    where f.user_id = ${userId} and f.import_id is null ${chosen}
-    order by m.hunt nulls last, f.created_at, f.uuid`.execute(db);
-  return result.rows.map((row) => row.uuid);
+    where f.user_id = ${userId} and f.import_id is null ${chosen}`.execute(db);
+  return rows[0]?.ids ?? new Uint8Array();
 }
 
 /** New row. The color is JSON text. */

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { GpxLines } from "../../src/domain/gpxLines";
 import type { ExportFeature, ExportHunt } from "../../src/formats";
+import { UUID_BYTES, uuidAt } from "../../src/formats/uuidBytes";
 import type { Database } from "../db/schema";
 import { getCollections } from "../repositories/collections";
 import type { FeatureRow } from "../repositories/featureJson";
@@ -14,6 +15,14 @@ type Db = Kysely<Database>;
 
 const PAGE_ROWS = 500;
 const PAGE_BYTES = 8 * 1024 * 1024;
+/** Features parsed at a time. Those of a whole page would outlive several collections of young objects. */
+const PARSED = 25;
+
+/** Ids whose sizes are read at a time. */
+const SIZED = 5000;
+
+/** Ids of features to export; as bytes, 16 each. */
+export type ChosenIds = readonly string[] | Uint8Array;
 
 /** Types that a GPX file contains; others needn't be read. */
 export const gpxTypes = (lines: GpxLines): readonly string[] =>
@@ -31,15 +40,15 @@ export async function* exportFeatures(
     types,
     photos = null,
   }: {
-    ids?: readonly string[] | null;
+    ids?: ChosenIds | null;
     types?: readonly string[];
     /** Includes each feature's photos, as files that fit an archive of this size. */
     photos?: { partBytes: number } | null;
   } = {},
 ): AsyncGenerator<ExportFeature> {
   const known = new Map<string, ExportHunt>();
-  for await (const page of ahead(ids ? pickedPages(db, userId, ids) : allPages(db, userId, types))) {
-    const features = page.map(featureFrom);
+  for await (const rows of parts(ahead(ids ? pickedPages(db, userId, ids) : allPages(db, userId, types)))) {
+    const features = rows.map(featureFrom);
     const unknown = features.flatMap((feature) => feature.collectionIds).filter((id) => !known.has(id));
     for (const hunt of await huntsOf(db, userId, [...new Set(unknown)])) known.set(hunt.uuid, hunt);
     const shown = photos && (await photosToExport(db, userId, features, photos.partBytes));
@@ -48,6 +57,11 @@ export async function* exportFeatures(
       yield { ...feature, hunts, ...(shown && { photos: shown.get(feature.uuid) ?? [] }) };
     }
   }
+}
+
+async function* parts(pages: AsyncGenerator<FeatureRow[]>): AsyncGenerator<FeatureRow[]> {
+  for await (const page of pages)
+    for (let at = 0; at < page.length; at += PARSED) yield page.slice(at, at + PARSED);
 }
 
 /** Reads the next page while the current one is written. */
@@ -79,18 +93,31 @@ async function huntsOf(db: Db, userId: string, ids: readonly string[]): Promise<
 }
 
 /** Yields pages of chosen features, limited by count and size, since each may have 100,000 vertices. */
-async function* pickedPages(db: Db, userId: string, ids: readonly string[]): AsyncGenerator<FeatureRow[]> {
+async function* pickedPages(db: Db, userId: string, ids: ChosenIds): AsyncGenerator<FeatureRow[]> {
   let page: string[] = [];
   let held = 0;
-  for (const { uuid, bytes } of await featureSizes(db, userId, ids)) {
-    page.push(uuid);
-    held += bytes;
-    if (page.length < PAGE_ROWS && held < PAGE_BYTES) continue;
-    yield await getFeatures(db, userId, page);
-    page = [];
-    held = 0;
+  for (const some of batchesOf(ids)) {
+    for (const { uuid, bytes } of await featureSizes(db, userId, some)) {
+      page.push(uuid);
+      held += bytes;
+      if (page.length < PAGE_ROWS && held < PAGE_BYTES) continue;
+      yield await getFeatures(db, userId, page);
+      page = [];
+      held = 0;
+    }
   }
   if (page.length > 0) yield await getFeatures(db, userId, page);
+}
+
+function* batchesOf(ids: ChosenIds): Generator<readonly string[]> {
+  const packed = ids instanceof Uint8Array;
+  const count = packed ? ids.length / UUID_BYTES : ids.length;
+  for (let start = 0; start < count; start += SIZED) {
+    const length = Math.min(SIZED, count - start);
+    yield packed
+      ? Array.from({ length }, (_, index) => uuidAt(ids, (start + index) * UUID_BYTES))
+      : ids.slice(start, start + length);
+  }
 }
 
 async function* allPages(

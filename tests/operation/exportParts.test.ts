@@ -77,3 +77,24 @@ it.each([
     expect(await seen(other)).toEqual(await seen(client));
   },
 );
+
+it("parts of an export have every feature once, also of more than are sized at a time", {
+  timeout: 120_000,
+}, async () => {
+  const { url } = await start({ env: { IMPORT_MAX_BYTES: "1000000" } });
+  const { client } = await newPerson(url);
+  const titles = Array.from({ length: 11_000 }, (_, n) => `Stand ${n}`);
+  const points = titles.map((title) => `<wpt lat="40" lon="-105"><name>${title}</name></wpt>`);
+  const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${points.join("")}</gpx>`;
+  const { uploadId } = await importFile(client, "stands.gpx", new TextEncoder().encode(gpx));
+  await client.data("POST", `/imports/${uploadId}/confirm`);
+
+  const { url: address } = await exportText(client, "KML");
+  const answer = await fetch(new URL(address, url), { headers: { cookie: client.cookieHeader() } });
+  const parts = [...readZip(Buffer.from(await answer.arrayBuffer())).values()];
+  expect(parts.length).toBeGreaterThan(1);
+  const exported = parts.flatMap((bytes) =>
+    [...String(bytes).matchAll(/<Placemark[^>]*>\s*<name>([^<]*)/g)].map(([, title]) => title),
+  );
+  expect(exported.sort()).toEqual(titles.sort());
+});
