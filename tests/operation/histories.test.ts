@@ -59,6 +59,11 @@ it("detects a history in which a browser misses a change", async () => {
   await expect(playHistory(rig, history(), 0)).rejects.toThrow("browser B");
 });
 
+it("a browser reads the notes of a hunt that it opened while offline", async () => {
+  const onHunt = (who: number) => new Step("note", { who, at: 0, other: 3, wait: true });
+  await playHistory(rig, [step(A, "hunt"), onHunt(A), step(B, "time", 2), step(B, "offline"), onHunt(B)], 0);
+});
+
 it(`two browsers of a user match the server after any of ${RUNS} histories`, {
   timeout: 60_000 + RUNS * 5000,
 }, async () => {

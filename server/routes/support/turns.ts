@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../../network";
-import type { ServerScheduler, Slot } from "../../scheduler/index";
-import { senderGone } from "./receiveFile";
+import { BusyError, type ServerScheduler, type Slot } from "../../scheduler/index";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -24,15 +23,32 @@ export function takeTurns(api: FastifyInstance, scheduler: ServerScheduler): voi
   api.decorateRequest("turn", null);
   api.addHook("preHandler", async (request, reply) => {
     if (request.routeOptions.config.ownTurn) return;
-    const turn = await scheduler.acquire("requests", ownerOf(request), senderGone(reply));
+    const turn = await whileConnected(reply, (signal) =>
+      scheduler.acquire("requests", ownerOf(request), signal),
+    );
     request.turn = turn;
-    // For a response that is never sent.
+    // The deadline, for a response that is never sent.
     turn.signal.addEventListener("abort", () => turn.release(), { once: true });
   });
   api.addHook("onSend", (request, _reply, payload, done) => {
     request.turn?.release();
     done(null, payload);
   });
+}
+
+/** Waits with a signal that aborts if the client disconnects while waiting, but not later. */
+async function whileConnected<T>(
+  { raw }: FastifyReply,
+  wait: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const waiting = new AbortController();
+  const cancel = () => waiting.abort(new BusyError("stopping", 2));
+  raw.once("close", cancel);
+  try {
+    return await wait(waiting.signal);
+  } finally {
+    raw.off("close", cancel);
+  }
 }
 
 const ownerOf = ({ liveSession, ip }: FastifyRequest): string => liveSession?.userId ?? networkOf(ip);

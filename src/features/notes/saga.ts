@@ -1,6 +1,7 @@
 import { nanoid } from "@reduxjs/toolkit";
 import type { SagaGenerator } from "typed-redux-saga";
 import { call, put, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
+import { isTransient } from "../../api/http";
 import type { NoteText } from "../../api/userApi";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
@@ -17,6 +18,7 @@ import { selectChanges } from "../edits/outbox/selectors";
 import { decide } from "../edits/outbox/slice";
 import { overlayNotes } from "../edits/overlay";
 import { isNewHunt, isNewNote } from "../edits/pending";
+import { untilRetry } from "../session/sagas/untilRetry";
 import { undoToast } from "../toasts/kinds";
 import {
   deleteNote,
@@ -41,8 +43,20 @@ const DELETED_TOAST = "note-deleted";
 
 const selectNotes = (state: RootState) => state.notes;
 
-/** Loads the notes of an item. A failure is only logged, and the panel shows the known notes. */
+/**
+ * Loads the notes of an item. A failure is only logged, and the panel shows the known notes until a retry succeeds. No
+ * retry changes the list under an open form.
+ */
 function* onLoadNotes({ payload }: ReturnType<typeof loadNotes>) {
+  while (!(yield* call(readNotes, payload))) {
+    do yield* call(untilRetry);
+    while ((yield* select(selectNotes)).form !== null);
+    if ((yield* select(selectNotes)).of?.uuid !== payload.uuid) return;
+  }
+}
+
+/** Reads and shows an item's notes. @returns whether they were read or never can be */
+function* readNotes(payload: NotesOf): SagaGenerator<boolean> {
   const { api } = yield* getServices();
   // The server doesn't know a hunt whose creation is pending.
   const result = isNewHunt(payload.uuid)
@@ -54,6 +68,7 @@ function* onLoadNotes({ payload }: ReturnType<typeof loadNotes>) {
   const notes = result.success ? result.data.notes : known.filter(({ uuid }) => !isNewNote(uuid));
   const changes = yield* select(selectChanges);
   yield* put(notesLoaded({ of: payload, notes: overlayNotes(payload, notes, changes) }));
+  return result.success || !isTransient(result.data);
 }
 
 /** Saves a note. On failure, the form stays open with its text. */

@@ -1,4 +1,5 @@
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
+import { isTransient } from "../../api/http";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import type { QueuedChange } from "../edits/change";
@@ -8,6 +9,7 @@ import { selectChanges } from "../edits/outbox/selectors";
 import { decide } from "../edits/outbox/slice";
 import { overlayPlans } from "../edits/overlay";
 import { isNewHunt, isNewPlan } from "../edits/pending";
+import { untilRetry } from "../session/sagas/untilRetry";
 import { errorToast, undoToast } from "../toasts/kinds";
 import { onOpenPlan } from "./sagas/open";
 import { type Documents, onRenamePlan, onSavePlan, onUpdatePlan } from "./sagas/save";
@@ -38,8 +40,16 @@ export function* savedPlansSaga(load: typeof loadDocuments = loadDocuments): Sag
   yield* takeLatest(openPlan, onOpenPlan, load);
 }
 
-/** Loads a hunt's plans. While offline, the known ones stay, with pending changes applied. */
+/** Loads a hunt's plans. Until the server can be reached, the known ones stay, with pending changes applied. */
 function* onLoadPlans({ payload: of }: ReturnType<typeof loadPlans>) {
+  while (!(yield* call(readPlans, of))) {
+    yield* call(untilRetry);
+    if ((yield* select((state: RootState) => state.savedPlans)).of !== of) return;
+  }
+}
+
+/** Reads and shows a hunt's plans. @returns whether they were read or never can be */
+function* readPlans(of: string): SagaGenerator<boolean> {
   const { api } = yield* getServices();
   // The server doesn't know a hunt that isn't saved yet.
   const result = isNewHunt(of)
@@ -50,6 +60,7 @@ function* onLoadPlans({ payload: of }: ReturnType<typeof loadPlans>) {
   const shown = overlayPlans(of, plans, yield* select(selectChanges));
   if (!result.success && shown.length === 0) yield* put(plansFailed({ of, message: result.data.message }));
   else yield* put(plansLoaded({ of, plans: shown }));
+  return result.success || !isTransient(result.data);
 }
 
 function* onDeletePlan(action: ReturnType<typeof deletePlan>) {

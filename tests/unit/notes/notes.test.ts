@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openHunt } from "../../../src/features/content/hunts/slice";
 import { openFeature } from "../../../src/features/content/openFeature";
 import { deleteNote, loadNotes, noteFormOpened, saveNote } from "../../../src/features/notes/slice";
+import { connectionBack } from "../../../src/features/session/slice";
 import { feature, hunt } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 
@@ -23,6 +24,45 @@ async function opened(contents: Contents = {}) {
   return { ...run, notes: () => run.state().notes };
 }
 const titles = ({ notes }: Awaited<ReturnType<typeof opened>>) => notes().notes.map(({ title }) => title);
+
+describe("notes that couldn't be read", () => {
+  const unread = () => ({ failing: { listNotes: { status: 503, times: 1 } } });
+
+  it("are read once the connection is back, with the notes added until then", async () => {
+    const run = await opened(unread());
+    expect(titles(run)).toEqual([]);
+    run.store.dispatch(saveNote({ form: "new", title: "Water", contents: "Dry since July" }));
+    await run.settle();
+    expect(titles(run)).toEqual(["Water"]);
+    run.store.dispatch(connectionBack());
+    await run.settle();
+    expect(titles(run)).toEqual(["Wind", "Water"]);
+  });
+
+  it("are read after a while, but not under an open form", async () => {
+    const run = await opened(unread());
+    run.store.dispatch(noteFormOpened("new"));
+    await run.settle(60_000);
+    expect(titles(run)).toEqual([]);
+    run.store.dispatch(noteFormOpened(null));
+    await run.settle(60_000);
+    expect(titles(run)).toEqual(["Wind"]);
+    const calls = run.server.named("listNotes").length;
+    await run.settle(60_000);
+    expect(run.server.named("listNotes")).toHaveLength(calls);
+  });
+
+  it("aren't asked for again when the item is left or doesn't exist", async () => {
+    for (const failing of [{ listNotes: { status: 503 } }, { listNotes: { status: 404 } }]) {
+      const run = await opened({ features: [feature("f")], failing });
+      run.store.dispatch(openFeature("f"));
+      await run.settle(60_000);
+      const calls = run.server.named("listNotes").length;
+      await run.settle(60_000);
+      expect(run.server.named("listNotes")).toHaveLength(calls);
+    }
+  });
+});
 
 describe("writing a note", () => {
   it("adds it at the end with its title trimmed, and closes the form", async () => {

@@ -14,6 +14,7 @@ import {
   savePlan,
   updatePlan,
 } from "../../../src/features/savedPlans/slice";
+import { connectionBack } from "../../../src/features/session/slice";
 import { hunt, NOW, savedGlassing, savedPlan } from "../content/memoryApi";
 import { openPage, quiet, sameServer } from "../edits/setup";
 
@@ -257,5 +258,13 @@ describe("the list of a hunt's plans", () => {
     expect(page.plans().status).toMatchObject({ state: "failed" });
     await page.send(loadPlans("h"));
     expect(page.titles()).toEqual(["Plan p"]);
+  });
+
+  it("are read once the connection is back, even if one was saved until then", async () => {
+    const page = await opened({ plans: [savedPlan("p")], failing: { listPlans: { status: 503, times: 1 } } });
+    await page.save("Evening");
+    expect(page.titles()).toEqual(["Evening"]);
+    await page.send(connectionBack());
+    expect(page.titles().sort()).toEqual(["Evening", "Plan p"]);
   });
 });
