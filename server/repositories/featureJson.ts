@@ -119,7 +119,7 @@ const photoIds = (owner: RawBuilder<unknown>) => sql`
 
 /**
  * Ids of a query as the inside of a JSON list. An array takes them in the order of the index, whereas an aggregate with
- * an order sorts for each feature, which takes an eighth of a page's time.
+ * an order sorts for each feature, which takes an eighth of the statement's time.
  */
 const quoted = (ids: RawBuilder<unknown>): RawBuilder<string> =>
   sql`coalesce('"' || nullif(array_to_string(array(${ids}), '","'), '') || '"', '')`;
