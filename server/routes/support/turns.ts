@@ -24,11 +24,15 @@ export function takeTurns(api: FastifyInstance, scheduler: ServerScheduler): voi
   api.addHook("preHandler", async (request, reply) => {
     if (request.routeOptions.config.ownTurn) return;
     const turn = await whileConnected(reply, (signal) =>
-      scheduler.acquire("requests", ownerOf(request), signal),
+      scheduler.acquire("requests", ownerOf(request), signal).catch((error: unknown) => {
+        // A server that stops finishes the requests it has accepted.
+        if (error instanceof BusyError && error.reason === "stopping" && !signal.aborted) return null;
+        throw error;
+      }),
     );
     request.turn = turn;
     // The deadline, for a response that is never sent.
-    turn.signal.addEventListener("abort", () => turn.release(), { once: true });
+    turn?.signal.addEventListener("abort", () => turn.release(), { once: true });
   });
   api.addHook("onSend", (request, _reply, payload, done) => {
     request.turn?.release();
