@@ -159,8 +159,6 @@ describe("the map in 3D", () => {
     await page.getByRole("button", { name: "Sun", exact: true }).click();
     const sun = page.getByRole("dialog", { name: "Sun" });
     await sun.getByText("Time zone: America/Denver").waitFor();
-    // Ground that arrives later would change the brightness as well.
-    await app.mapDrawn(page);
     const even = await brightness(page, GROUND);
     await sun.getByRole("switch", { name: /^Sunlight/ }).click();
     await sun.getByLabel("Date").fill("2026-06-21");
