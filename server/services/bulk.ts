@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { isSet } from "../../src/formats/snapshot/bytes";
-import { UUID_BYTES, uuidAt } from "../../src/formats/uuidBytes";
+import { UUID_BYTES, uuidsAt } from "../../src/formats/uuidBytes";
 import type { Database } from "../db/schema";
 import { AppError } from "../errors";
 import { findSlice, insertSlice, keepNewestSlices } from "../repositories/bulkSlices";
@@ -62,7 +62,7 @@ export async function applyBulk(
         return known;
       }
       const length = Math.min(slice, count - start);
-      const uuids = Array.from({ length }, (_, index) => uuidAt(ids, (start + index) * UUID_BYTES));
+      const uuids = uuidsAt(ids, start, length);
       const found = new Set(await change.apply(write, uuids));
       if (found.size === 0) write.markUnchanged();
       const applied = { length, digest, missing: bitsOf(uuids.map((uuid) => !found.has(uuid))) };

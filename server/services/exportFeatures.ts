@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { GpxLines } from "../../src/domain/gpxLines";
 import type { ExportFeature, ExportHunt } from "../../src/formats";
-import { UUID_BYTES, uuidAt } from "../../src/formats/uuidBytes";
+import { UUID_BYTES, uuidsAt } from "../../src/formats/uuidBytes";
 import type { Database } from "../db/schema";
 import { getCollections } from "../repositories/collections";
 import type { FeatureRow } from "../repositories/featureJson";
@@ -114,9 +114,7 @@ function* batchesOf(ids: ChosenIds): Generator<readonly string[]> {
   const count = packed ? ids.length / UUID_BYTES : ids.length;
   for (let start = 0; start < count; start += SIZED) {
     const length = Math.min(SIZED, count - start);
-    yield packed
-      ? Array.from({ length }, (_, index) => uuidAt(ids, (start + index) * UUID_BYTES))
-      : ids.slice(start, start + length);
+    yield packed ? uuidsAt(ids, start, length) : ids.slice(start, start + length);
   }
 }
 

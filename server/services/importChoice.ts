@@ -1,4 +1,4 @@
-import { UUID_BYTES, uuidAt } from "../../src/formats/uuidBytes";
+import { UUID_BYTES, uuidsAt } from "../../src/formats/uuidBytes";
 import type { ContentWrite } from "../repositories/contentHeads";
 import { confirmedAmong } from "../repositories/features";
 import { deleteEmptyStagedHunts, deleteStagedFeatures, stagedAmong } from "../repositories/staged";
@@ -23,7 +23,7 @@ export async function dropUnwanted(
   // In slices, so that other requests are served in between.
   for (let start = 0; start < count; start += SLICE) {
     const length = Math.min(SLICE, count - start);
-    const uuids = Array.from({ length }, (_, index) => uuidAt(ids, (start + index) * UUID_BYTES));
+    const uuids = uuidsAt(ids, start, length);
     const staged = await stagedAmong(trx, userId, importId, uuids);
     if (staged.length > 0)
       for (const hunt of await deleteStagedFeatures(trx, userId, importId, staged)) hunts.add(hunt);

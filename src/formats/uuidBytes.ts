@@ -9,6 +9,16 @@ export function uuidAt(bytes: Uint8Array, start: number): string {
   return `${four}-${inner}-${hex(10)}${hex(11)}${hex(12)}${hex(13)}${hex(14)}${hex(15)}`;
 }
 
+/**
+ * Reads `count` uuids in a row.
+ * @param first index of the first one, not of its byte
+ */
+export function uuidsAt(bytes: Uint8Array, first: number, count: number): string[] {
+  const uuids = new Array<string>(count);
+  for (let index = 0; index < count; index++) uuids[index] = uuidAt(bytes, (first + index) * UUID_BYTES);
+  return uuids;
+}
+
 /** Writes the 16 bytes of a uuid. */
 export function putUuid(uuid: string, bytes: Uint8Array, start: number): void {
   let to = start;

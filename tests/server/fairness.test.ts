@@ -29,6 +29,12 @@ async function usualWait(calls: number): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(calls / 2)] ?? 0;
 }
 
+/** Returns how much work of a class is running or waiting, by the server's metrics. */
+async function workOf(name: string, state: "running" | "waiting"): Promise<number> {
+  const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
+  return Number(new RegExp(`ridgeline_work\\{class="${name}",state="${state}"\\} (\\d+)`).exec(metrics)?.[1]);
+}
+
 describe("a client that overloads map services", () => {
   /** A star with the maximum number of vertices, spanning the whole country. */
   const star = Array.from({ length: 2000 }, (_, i) => {
@@ -78,10 +84,7 @@ describe("a client that overloads map services", () => {
         signal: gone.signal,
       });
     const crowd = Array.from({ length: 420 }, (_, i) => tile("203.0.113.1", 800 + i).catch(() => null));
-    const waiting = async () => {
-      const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
-      return Number(/ridgeline_work\{class="tiles",state="waiting"\} (\d+)/.exec(metrics)?.[1] ?? 0);
-    };
+    const waiting = () => workOf("tiles", "waiting");
     await expect.poll(waiting).toBeGreaterThan(390);
     // One tile that the crowd didn't request, and one far back in its queue.
     for (const column of [2000, 1190]) expect((await tile("198.51.100.1", column)).status).toBe(200);
@@ -152,17 +155,11 @@ describe("an account that sends very many requests at once", () => {
         () => null,
       );
     const all = Array.from({ length: 300 }, ask);
-    const state = async (name: string) => {
-      const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
-      return Number(
-        new RegExp(`ridgeline_work\\{class="requests",state="${name}"\\} (\\d+)`).exec(metrics)?.[1],
-      );
-    };
-    await expect.poll(() => state("waiting"), { interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(() => workOf("requests", "waiting"), { interval: 5 }).toBeGreaterThan(0);
     gone.abort();
     await Promise.all(all);
-    await expect.poll(() => state("waiting")).toBe(0);
-    await expect.poll(() => state("running")).toBe(0);
+    await expect.poll(() => workOf("requests", "waiting")).toBe(0);
+    await expect.poll(() => workOf("requests", "running")).toBe(0);
   });
 });
 
@@ -203,11 +200,7 @@ describe("a user who uploads images that are expensive to decode", () => {
         return answer.status;
       }),
     );
-    const running = async () => {
-      const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
-      return Number(/ridgeline_work\{class="photos",state="running"\} (\d+)/.exec(metrics)?.[1] ?? 0);
-    };
-    await expect.poll(running).toBe(1);
+    await expect.poll(() => workOf("photos", "running")).toBe(1);
     const small = await picture(800, 600).jpeg().toBuffer();
     expect((await send(other.client, other.featureId, small)).status).toBe(200);
     expect(done).toBeLessThan(3);

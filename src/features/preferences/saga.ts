@@ -17,6 +17,7 @@ import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import type { PreferenceJob } from "../../domain/preferences";
 import { setOfSteps } from "../../domain/setOf";
+import { untilRetry } from "../session/sagas/untilRetry";
 import { connectionBack, pageLeft, sessionStarted } from "../session/slice";
 import { showToast } from "../toasts/slice";
 import { selectPreferences } from "./selectors";
@@ -94,7 +95,7 @@ function* load(): SagaGenerator<void> {
       return;
     }
     yield* put(preferencesDelayed(result.data));
-    yield* race({ waited: delay(wait), back: take(connectionBack) });
+    yield* call(untilRetry, wait);
   }
 }
 

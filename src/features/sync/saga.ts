@@ -1,10 +1,10 @@
-import { call, delay, race, type SagaGenerator, take, takeLatest } from "typed-redux-saga";
+import { call, race, type SagaGenerator, take, takeLatest } from "typed-redux-saga";
 import { loadingEnded } from "../content/sagas/loadingEnded";
-import { authFailed, connectionBack, logOut, logOutFailed, sessionStarted } from "../session/slice";
+import { untilRetry } from "../session/sagas/untilRetry";
+import { authFailed, logOut, logOutFailed, sessionStarted } from "../session/slice";
 
 /** Loads the code that follows changes only once the content is loaded. */
 const loadFollow = () => import("./sagas/follow");
-const RETRY_MS = 10_000;
 /**
  * Keeps the page up to date for the length of the session.
  *
@@ -31,6 +31,6 @@ function* followAccount(account: string, load: typeof loadFollow): SagaGenerator
     } catch (error) {
       console.error("unable to follow changes", error);
     }
-    yield* race({ waited: delay(RETRY_MS), back: take(connectionBack) });
+    yield* call(untilRetry);
   }
 }

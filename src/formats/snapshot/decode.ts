@@ -1,7 +1,7 @@
 import type { Feature } from "../../domain/feature";
 import type { Geometry, Position } from "../../domain/geometry";
 import { isRecord } from "../../domain/isRecord";
-import { UUID_BYTES, uuidAt } from "../uuidBytes";
+import { UUID_BYTES, uuidsAt } from "../uuidBytes";
 import { ByteReader, isSet, SnapshotError } from "./bytes";
 import { DecimalReader, VERTICES_MAX } from "./decimals";
 import { MEASURES, MOMENTS, type SnapshotTable } from "./types";
@@ -69,12 +69,8 @@ export function decodeFeatures(bytes: Uint8Array): FeatureBlock {
   };
 }
 
-function readUuids(reader: ByteReader, count: number): string[] {
-  const bytes = reader.bytes(count * UUID_BYTES);
-  const uuids = new Array<string>(count);
-  for (let i = 0; i < count; i++) uuids[i] = uuidAt(bytes, i * UUID_BYTES);
-  return uuids;
-}
+const readUuids = (reader: ByteReader, count: number): string[] =>
+  uuidsAt(reader.bytes(count * UUID_BYTES), 0, count);
 
 function readTitles(reader: ByteReader, count: number): string[] {
   const lengths = readPlaces(reader, count, UINT32_END);

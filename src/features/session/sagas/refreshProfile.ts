@@ -1,9 +1,10 @@
-import { call, delay, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import { call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
 import { isTransient } from "../../../api/http";
 import { getServices } from "../../../app/sagaContext";
 import { PROFILE_REFRESH_MS } from "../../../domain/limits";
 import { selectUser } from "../selectors";
-import { authFailed, connectionBack, userRefreshed } from "../slice";
+import { authFailed, userRefreshed } from "../slice";
+import { untilRetry } from "./untilRetry";
 
 /**
  * Retry interval after a connection failure. Short enough to keep the identity token valid, and long enough for a day
@@ -17,7 +18,7 @@ export function* refreshProfile(): SagaGenerator<void> {
   let wait = PROFILE_REFRESH_MS;
   for (;;) {
     if (wait === PROFILE_REFRESH_MS) yield* delay(wait);
-    else yield* race({ waited: delay(wait), back: take(connectionBack) });
+    else yield* call(untilRetry, wait);
     const before = yield* select(selectUser);
     const result = yield* call(services.api.whoami);
     if (result.success && before && result.data.uuid !== before.uuid) {

@@ -3,7 +3,10 @@ import { connectionBack } from "../slice";
 
 const RETRY_MS = 10_000;
 
-/** Waits until a request that failed for the moment is worth repeating: some time passed or the connection is back. */
-export function* untilRetry(): SagaGenerator<void> {
-  yield* race({ waited: delay(RETRY_MS), back: take(connectionBack) });
+/**
+ * Waits until a request that failed for the moment is worth repeating: some time passed or the connection is back.
+ * @param wait milliseconds
+ */
+export function* untilRetry(wait = RETRY_MS): SagaGenerator<void> {
+  yield* race({ waited: delay(wait), back: take(connectionBack) });
 }
