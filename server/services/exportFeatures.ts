@@ -15,8 +15,6 @@ type Db = Kysely<Database>;
 
 const PAGE_ROWS = 500;
 const PAGE_BYTES = 8 * 1024 * 1024;
-/** Features parsed at a time. Those of a whole page would outlive several collections of young objects. */
-const PARSED = 25;
 
 /** Ids whose sizes are read at a time. */
 const SIZED = 5000;
@@ -47,8 +45,8 @@ export async function* exportFeatures(
   } = {},
 ): AsyncGenerator<ExportFeature> {
   const known = new Map<string, ExportHunt>();
-  for await (const rows of parts(ahead(ids ? pickedPages(db, userId, ids) : allPages(db, userId, types)))) {
-    const features = rows.map(featureFrom);
+  for await (const page of ahead(ids ? pickedPages(db, userId, ids) : allPages(db, userId, types))) {
+    const features = page.map(featureFrom);
     const unknown = features.flatMap((feature) => feature.collectionIds).filter((id) => !known.has(id));
     for (const hunt of await huntsOf(db, userId, [...new Set(unknown)])) known.set(hunt.uuid, hunt);
     const shown = photos && (await photosToExport(db, userId, features, photos.partBytes));
@@ -57,11 +55,6 @@ export async function* exportFeatures(
       yield { ...feature, hunts, ...(shown && { photos: shown.get(feature.uuid) ?? [] }) };
     }
   }
-}
-
-async function* parts(pages: AsyncGenerator<FeatureRow[]>): AsyncGenerator<FeatureRow[]> {
-  for await (const page of pages)
-    for (let at = 0; at < page.length; at += PARSED) yield page.slice(at, at + PARSED);
 }
 
 /** Reads the next page while the current one is written. */
