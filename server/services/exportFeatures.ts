@@ -94,12 +94,18 @@ async function* pickedPages(db: Db, userId: string, ids: ChosenIds): AsyncGenera
       page.push(uuid);
       held += bytes;
       if (page.length < PAGE_ROWS && held < PAGE_BYTES) continue;
-      yield await getFeatures(db, userId, page);
+      yield await inOrder(db, userId, page);
       page = [];
       held = 0;
     }
   }
-  if (page.length > 0) yield await getFeatures(db, userId, page);
+  if (page.length > 0) yield await inOrder(db, userId, page);
+}
+
+/** Reads features in the order of the given ids. */
+async function inOrder(db: Db, userId: string, ids: readonly string[]): Promise<FeatureRow[]> {
+  const rows = new Map((await getFeatures(db, userId, ids)).map((row) => [row.uuid, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 function* batchesOf(ids: ChosenIds): Generator<readonly string[]> {

@@ -332,6 +332,31 @@ describe("a download URL", () => {
     expect((await other.client.call("GET", `/exports/${uuid}`)).status).toBe(404);
   });
 
+  it.each(["KML", "GPX"] as const)("lists a hunt's features together in %s, oldest first", async (type) => {
+    const { client } = await newPerson();
+    const hunts = [];
+    for (const title of ["One", "Two"])
+      hunts.push((await client.data<{ uuid: string }>("POST", "/collections", { title })).uuid);
+    const [first = "", second = ""] = hunts.sort();
+    const ids = new Map<string, string[]>([
+      [first, []],
+      [second, []],
+    ]);
+    for (let at = 0; at < 10; at++) {
+      const made = await client.data<SeenFeature>(
+        "POST",
+        "/features",
+        waypoint(`Stand ${at}`, -105 + at, 40),
+      );
+      ids.get(at % 2 === 0 ? first : second)?.push(made.uuid);
+    }
+    for (const [hunt, featureIds] of ids)
+      await client.data("PATCH", `/collections/${hunt}/add/features`, { featureIds });
+    const { text } = await exportText(client, type, [...ids.values()].flat());
+    const places = [...text.matchAll(/Stand (\d)/g)].map(([, at]) => Number(at));
+    expect(places).toEqual([0, 2, 4, 6, 8, 1, 3, 5, 7, 9]);
+  });
+
   it("can be canceled only by its owner, while it runs and once it is done", async () => {
     const { client } = await contentOf([stand]);
     const other = (await newPerson()).client;
