@@ -1,35 +1,41 @@
 import { defineConfig } from "vitest/config";
+import { ByEnvironment } from "./tests/support/byEnvironment.ts";
 import { NOT_ON_CITUS } from "./tests/support/citusFiles.ts";
-import { PATIENCE_MS } from "./tests/support/patience.ts";
+import { PAGE_PATIENCE_MS, PATIENCE_MS } from "./tests/support/patience.ts";
+
+const HISTORIES = "tests/operation/histories.test.ts";
+const MAIN_THREAD = "tests/soak/mainThread.test.ts";
 
 /**
- * Groups run one after the other within one run. `npm test` runs unit with operation beside it, then browser and server
- * beside each other, then statements.
+ * Groups run one after the other within one run. `npm test` runs unit, server, browser and histories in parts, two at a
+ * time (scripts/test.mjs), then statements. `npm run test:soak` runs operation, soak and mainThread. Every change must
+ * pass both.
  *
  * - unit: pure code, in parallel.
  * - server and browser: against one real server started by tests/support/globalSetup.ts.
- * - citus: server tests that use the database, on a Citus cluster of three nodes. Needs extra programs, so it isn't
- *   part of npm test.
- * - operation: starts, kills, fills and backs up its own servers.
+ * - histories: two browsers of a user against a real server.
  * - statements: checks what servers sent to the database during these tests.
- * - soak: an account of 100,000 features in a browser, and a server killed twenty times. Takes minutes, so it isn't
- *   part of npm test, but every change must pass it.
- * - faults: kills or stops servers and databases under load. Takes minutes, so it isn't part of npm test.
+ * - operation: starts, kills, fills and backs up its own servers.
+ * - soak: a server killed twenty times.
+ * - mainThread: an account with many features in a browser. It measures, so it runs alone.
+ * - citus: server tests that use the database, on a Citus cluster of three nodes. Needs extra programs.
+ * - faults: kills or stops servers and databases under load. Takes minutes.
  * - cluster: two servers on PostgreSQL under Patroni, with nodes that are killed, hang and switch roles. Takes minutes
- *   and needs extra programs, so it isn't part of npm test.
- * - screens: screenshots of every view for visual review (test-results/screens), so it isn't part of npm test.
+ *   and needs extra programs.
+ * - screens: screenshots of every view for visual review (test-results/screens).
  * - corpus: third-party files (RIDGELINE_CORPUS or ../shared/corpus). Skipped if there are none.
  *
- * browser runs in two processes and corpus in one. Files of a process share its Chromium.
+ * Browser test files of a process share its Chromium.
  */
 
 /** Same timeout as the page's waits (tests/support/browser.ts). Vitest's default is one second. */
-const PATIENCE = { poll: { timeout: 20_000, interval: 100 } };
+const PATIENCE = { poll: { timeout: PAGE_PATIENCE_MS, interval: 100 } };
 /** The same for tests without a browser. */
 const NODE_PATIENCE = { poll: { timeout: PATIENCE_MS, interval: 50 } };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         test: {
@@ -57,8 +63,8 @@ export default defineConfig({
           fileParallelism: false,
           expect: NODE_PATIENCE,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -71,20 +77,32 @@ export default defineConfig({
           fileParallelism: false,
           expect: NODE_PATIENCE,
           sequence: { groupOrder: 9 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
         test: {
           name: "operation",
           include: ["tests/operation/**/*.test.ts"],
+          exclude: [HISTORIES],
           globalSetup: "tests/support/buildSetup.ts",
           fileParallelism: false,
           expect: NODE_PATIENCE,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          name: "histories",
+          include: [HISTORIES],
+          globalSetup: "tests/support/buildSetup.ts",
+          expect: NODE_PATIENCE,
+          sequence: { groupOrder: 1 },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -99,26 +117,39 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
+          env: { SHARE_TILES: "1" },
           globalSetup: "tests/support/globalSetup.ts",
           // A page waits for its timers, frames and server half of the time. Two share a machine of two cores.
           maxWorkers: 2,
           isolate: false,
           expect: PATIENCE,
           sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
         test: {
           name: "soak",
           include: ["tests/soak/**/*.test.ts"],
+          exclude: [MAIN_THREAD],
           globalSetup: "tests/support/globalSetup.ts",
           fileParallelism: false,
           expect: PATIENCE,
           sequence: { groupOrder: 7 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          name: "mainThread",
+          include: [MAIN_THREAD],
+          globalSetup: "tests/support/globalSetup.ts",
+          expect: PATIENCE,
+          sequence: { groupOrder: 7 },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -152,7 +183,7 @@ export default defineConfig({
           expect: PATIENCE,
           sequence: { groupOrder: 6 },
           testTimeout: 600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -165,7 +196,7 @@ export default defineConfig({
           expect: PATIENCE,
           sequence: { groupOrder: 4 },
           testTimeout: 300_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

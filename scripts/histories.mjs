@@ -32,7 +32,7 @@ let played = 0;
 const waiting = portions.values();
 async function play() {
   for (const { seed, size } of waiting) {
-    const args = ["run", "--project", "operation", "tests/operation/histories.test.ts"];
+    const args = ["run", "--project", "histories"];
     const env = { HISTORY_SEED: String(seed), HISTORY_RUNS: String(size) };
     const code = await runTool("vitest/vitest.mjs", args, { timeout: HOURS_2, quiet: true, env });
     if (code === 0) played += size;

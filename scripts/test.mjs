@@ -5,10 +5,11 @@ import { allFailures } from "./lib/failures.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { checkNode, root, run, runTool, say } from "./lib/project.mjs";
 import { addUp, closingLine, runVitest } from "./lib/tests.mjs";
+import { twoAtATime } from "./lib/twoAtATime.mjs";
 
 /**
- * Runs lint, type checks and all tests. The last line of output has the number of passed, failed and skipped tests.
- * Names after `npm test --` select test files.
+ * Runs lint, type checks and all tests but the long ones (soak.mjs). The last line of output has the number of passed,
+ * failed and skipped tests. Names after `npm test --` select test files.
  */
 checkNode();
 await ensureInstalled();
@@ -25,24 +26,38 @@ const check = async (name, work) => {
   return code === 0;
 };
 
-await check("lint and format", () => runTool("@biomejs/biome/bin/biome", ["check", "."], { quiet: true }));
-await check("types", () => runTool("typescript/bin/tsc", ["-p", "."], { quiet: true }));
+const lint = check("lint and format", () =>
+  runTool("@biomejs/biome/bin/biome", ["check", "."], { quiet: true }),
+);
+const types = check("types", () => runTool("typescript/bin/tsc", ["-p", "."], { quiet: true }));
+await lint;
 const built = await check("build", () => run(process.execPath, ["scripts/build.mjs"], { quiet: true }));
+await types;
 
 const filters = process.argv.slice(2);
+/** Splits a project's files, for runs of similar length. Selected files run together. */
+const parts = (project, count) =>
+  (filters.length > 0 ? [undefined] : Array.from({ length: count }, (_, at) => `${at + 1}/${count}`)).map(
+    (part) => () => runVitest([project], filters, { later: true, part }),
+  );
 const tests = [];
 // Without a build there is no server to test against.
 if (built) {
-  // The statements of all servers in this run are checked after they have stopped.
-  process.env.KEEP_STATEMENTS = "1";
-  // The operation tests start and stop servers and mostly wait. They are the longest that can run alongside others.
-  const operation = runVitest(["operation"], filters, { later: true });
-  tests.push(await runVitest(["unit"], filters));
-  // Server tests wait for the database where browser tests wait for the page, so they share the cores.
-  const server = runVitest(["server"], filters, { later: true });
-  tests.push(await runVitest(["browser"], filters), await server, await operation);
+  // The statements of all servers in this run are checked after they have stopped. The rows of the server tests are
+  // checked while their database runs.
+  process.env.KEEP_RESULTS = "1";
+  const server = () => runVitest(["server", "statements"], filters, { later: true });
+  // The longest run starts early and the shortest is last, so that both cores are busy until the end.
+  tests.push(
+    ...(await twoAtATime([
+      ...parts("unit", 2),
+      server,
+      ...parts("browser", 5),
+      () => runVitest(["histories"], filters, { later: true }),
+    ])),
+  );
   tests.push(await runVitest(["statements"], filters));
-} else tests.push(await runVitest(["unit"], filters));
+} else tests.push(...(await twoAtATime(parts("unit", 2))));
 const ran = addUp(tests);
 if (ran.passed + ran.failed + ran.skipped === 0) {
   say(`No test file name contains ${filters.join(" or ")}.`);

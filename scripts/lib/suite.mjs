@@ -5,6 +5,14 @@ import { ensureInstalled } from "./install.mjs";
 import { checkNode, root } from "./project.mjs";
 import { closingLine, runVitest } from "./tests.mjs";
 
+/** Installs what is missing and makes the folder for results. */
+export async function prepareSuite() {
+  checkNode();
+  await ensureInstalled();
+  process.env.CHROMIUM_PATH = await ensureChromium();
+  mkdirSync(path.join(root, "test-results"), { recursive: true });
+}
+
 /**
  * Runs a vitest project that isn't part of npm test. The last line of output has the number of passed, failed and
  * skipped tests.
@@ -13,10 +21,7 @@ import { closingLine, runVitest } from "./tests.mjs";
  * @param {number} [timeout] milliseconds
  */
 export async function runSuite(name, filters, timeout) {
-  checkNode();
-  await ensureInstalled();
-  process.env.CHROMIUM_PATH = await ensureChromium();
-  mkdirSync(path.join(root, "test-results"), { recursive: true });
+  await prepareSuite();
   const result = await runVitest([name], filters, { timeout });
   process.stdout.write(`${closingLine(result)}\n`);
   process.exitCode = result.failed === 0 ? 0 : 1;

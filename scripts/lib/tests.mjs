@@ -2,27 +2,30 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { root, runTool, say } from "./project.mjs";
 
-/**
- * A hanging run is killed after this time and counts as failed. Two cores take up to 30 minutes for one, with another
- * beside it.
- */
+/** A hanging run is killed after this time and counts as failed. */
 const MAX_MS = 55 * 60_000;
 
 /**
  * Runs vitest projects. Filters select files by parts of their names.
  *
- * @param {{ later?: boolean, timeout?: number }} [options] later: shows the output once the run has ended. timeout:
- *   milliseconds
+ * @param {object} [options]
+ * @param {boolean} [options.later] shows the output once the run has ended
+ * @param {string} [options.part] runs only part of the files, such as "1/2", in one process
+ * @param {string} [options.title] names its report, for projects that run more than once
+ * @param {number} [options.timeout] milliseconds
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runVitest(projects, filters = [], { later = false, timeout = MAX_MS } = {}) {
-  const file = path.join(root, "test-results", `vitest-${projects.join("-")}.json`);
+export async function runVitest(projects, filters = [], options = {}) {
+  const { later = false, part, timeout = MAX_MS } = options;
+  const { title = [...projects, ...(part ? [part.replace("/", "-of-")] : [])].join("-") } = options;
+  const file = path.join(root, "test-results", `vitest-${title}.json`);
   rmSync(file, { force: true });
   const args = [
     "run",
     ...filters,
     ...(filters.length > 0 ? ["--passWithNoTests"] : []),
     ...projects.flatMap((name) => ["--project", name]),
+    ...(part ? [`--shard=${part}`, "--maxWorkers=1"] : []),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,

@@ -6,6 +6,7 @@ import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } fr
 import { importAtOnce, newPerson, uploadPhoto, waypoint } from "../support/content";
 import { button, openFeature, openHunt, openList } from "../support/contentSteps";
 import { smallGpx } from "../support/files";
+import { PAGE_PATIENCE_MS } from "../support/patience";
 
 const url = inject("serverUrl");
 const EVENTS = "/api/v1/sync/events";
@@ -45,7 +46,7 @@ describe("a change on one page", () => {
     client = new TestClient(url);
     await client.data("POST", "/auth/login", person);
     other = await first.context.newPage();
-    other.setDefaultTimeout(20_000);
+    other.setDefaultTimeout(PAGE_PATIENCE_MS);
     await other.goto(`${url}/maps/`);
     await app.mapReady(other);
     await app.signIn(away, url, person);
@@ -77,7 +78,7 @@ describe("a change on one page", () => {
     await app.row(other, "High camp").waitFor();
     expect(connections()).toBe(1);
     tab = await first.context.newPage();
-    tab.setDefaultTimeout(20_000);
+    tab.setDefaultTimeout(PAGE_PATIENCE_MS);
     await tab.goto(`${url}/maps/`);
     await app.mapReady(tab);
     await openList(tab, "Content");
@@ -183,7 +184,7 @@ describe("a change on one page", () => {
 
   it("is hidden from another user who logs in in the same browser", async () => {
     const theirs = await second.context.newPage();
-    theirs.setDefaultTimeout(20_000);
+    theirs.setDefaultTimeout(PAGE_PATIENCE_MS);
     await app.newAccount(theirs, url, app.newPerson());
     await theirs.goto(`${url}/maps/`);
     await app.mapReady(theirs);

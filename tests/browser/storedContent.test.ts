@@ -5,6 +5,7 @@ import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { waypoint } from "../support/content";
 import { button } from "../support/contentSteps";
+import { PAGE_PATIENCE_MS } from "../support/patience";
 
 const url = inject("serverUrl");
 const SNAPSHOT = "/api/v1/sync/snapshot";
@@ -140,7 +141,7 @@ describe("content stored in the browser", () => {
   it("is gone after a log-out in another tab, and another user sees none of it", async () => {
     expect(await stored()).toHaveLength(1);
     const other = await watched.context.newPage();
-    other.setDefaultTimeout(20_000);
+    other.setDefaultTimeout(PAGE_PATIENCE_MS);
     await other.goto(`${url}/maps/`);
     await app.mapReady(other);
     await app.signOut(other);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { PAGE_PATIENCE_MS } from "./patience";
 import { projectRoot } from "./server";
 import { COARSE_SCALE, type Picture, SLOW_PICTURES } from "./slowScreen";
 
@@ -126,7 +127,7 @@ export async function openPage(options: PageOptions): Promise<WatchedPage> {
   });
   if (picture !== "live") await context.addInitScript({ content: SLOW_PICTURES });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PAGE_PATIENCE_MS);
   page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
   page.on("console", (message) => {
     if (/Content Security Policy/.test(message.text())) violations.push(message.text());

@@ -2,7 +2,14 @@ import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import build from "./buildSetup";
 import { nameDatabase } from "./database";
-import { makeDataDir, removeDataDir, startServer, statementsFolder, type TestServer } from "./server";
+import {
+  makeDataDir,
+  removeDataDir,
+  startServer,
+  statementsFolder,
+  type TestServer,
+  tilesFolder,
+} from "./server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -27,7 +34,8 @@ const shelf = globalThis as { ridgelineTestServer?: Shared };
  * @param databaseUrl database to use instead of the server's own
  */
 export async function shareServer(project: TestProject, databaseUrl?: string): Promise<() => Promise<void>> {
-  shelf.ridgelineTestServer ??= { users: 0, server: start(databaseUrl) };
+  const shareTiles = project.name === "browser";
+  shelf.ridgelineTestServer ??= { users: 0, server: start(shareTiles, databaseUrl) };
   const shared = shelf.ridgelineTestServer;
   shared.users += 1;
   const server = await shared.server;
@@ -44,11 +52,12 @@ export async function shareServer(project: TestProject, databaseUrl?: string): P
 
 export default (project: TestProject) => shareServer(project);
 
-async function start(databaseUrl?: string): Promise<TestServer> {
-  // `npm test` keeps what earlier runs recorded and checks all of it at the end.
-  if (!process.env.KEEP_STATEMENTS) rmSync(statementsFolder, { recursive: true, force: true });
+async function start(shareTiles: boolean, databaseUrl?: string): Promise<TestServer> {
+  // `npm test` keeps what other runs recorded, checks all of it at the end, and shares the tiles that they have drawn.
+  if (!process.env.KEEP_RESULTS)
+    for (const folder of [statementsFolder, tilesFolder]) rmSync(folder, { recursive: true, force: true });
   build();
-  if (!databaseUrl) return startServer();
+  if (!databaseUrl) return startServer({ shareTiles });
   const dataDir = makeDataDir();
   nameDatabase(dataDir, databaseUrl);
   return startServer({ dataDir, env: { DATABASE_URL: databaseUrl } });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,6 +9,9 @@ export const projectRoot = path.resolve(import.meta.dirname, "../..");
 
 /** Folder where servers under test record their SQL statements. */
 export const statementsFolder = path.join(projectRoot, "test-results/statements");
+
+/** Tiles that the servers of browser tests share, since drawing them took a tenth of these tests' processor time. */
+export const tilesFolder = path.join(projectRoot, "test-results/tiles");
 
 const RECORDING = {
   NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, "recordStatements.mjs"))}`,
@@ -39,6 +42,8 @@ export interface ServerOptions {
   entry?: string;
   uid?: number;
   gid?: number;
+  /** Whether to use tiles that other servers have drawn. Default: SHARE_TILES. */
+  shareTiles?: boolean;
 }
 
 export function makeDataDir(): string {
@@ -57,6 +62,7 @@ export function removeDataDir(dataDir: string): void {
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? makeDataDir();
+  if (options.shareTiles ?? process.env.SHARE_TILES === "1") shareTiles(dataDir, options.env);
   const { child, logs, exited } = spawnServer({ ...options, dataDir });
   const url = await readyUrl(child, logs, exited);
   const pid = child.pid ?? 0;
@@ -81,6 +87,15 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await Promise.all([kill(), ...victims.map(killNow)]);
     },
   };
+}
+
+/** Links a new data folder's cache of tiles to the shared one. Servers with and without detail draw other tiles. */
+function shareTiles(dataDir: string, env: NodeJS.ProcessEnv = {}): void {
+  const shared = path.join(tilesFolder, env.DEMO_DETAIL === "on" ? "detailed" : "plain");
+  const own = path.join(dataDir, "tiles");
+  if (existsSync(own)) return;
+  mkdirSync(shared, { recursive: true });
+  symlinkSync(shared, own);
 }
 
 /** Starts a server process without waiting for it, for starts that must fail. */

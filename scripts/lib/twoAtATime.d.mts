@@ -1,0 +1,1 @@
+export function twoAtATime<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]>;

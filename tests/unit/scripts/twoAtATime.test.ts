@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { twoAtATime } from "../../../scripts/lib/twoAtATime.mjs";
+
+it("runs jobs two at a time, in order, and returns their results in that order", async () => {
+  const begun: number[] = [];
+  const ends: ((result: string) => void)[] = [];
+  const jobs = [0, 1, 2, 3].map((at) => () => {
+    begun.push(at);
+    return new Promise<string>((resolve) => {
+      ends[at] = resolve;
+    });
+  });
+  const done = twoAtATime(jobs);
+  expect(begun).toEqual([0, 1]);
+  ends[1]?.("second");
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  ends[2]?.("third");
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
+  ends[0]?.("first");
+  ends[3]?.("fourth");
+  expect(await done).toEqual(["first", "second", "third", "fourth"]);
+});
+
+it("fails if a job fails", async () => {
+  const fails = () => Promise.reject(new Error("no vitest"));
+  await expect(twoAtATime([fails, () => Promise.resolve(1)])).rejects.toThrow("no vitest");
+});
