@@ -64,6 +64,16 @@ it("a browser reads the notes of a hunt that it opened while offline", async () 
   await playHistory(rig, [step(A, "hunt"), onHunt(A), step(B, "time", 2), step(B, "offline"), onHunt(B)], 0);
 });
 
+const atOnce = (who: number, name: string, other = 0) => new Step(name, { who, at: 0, other, wait: false });
+
+it("a feature isn't added to a hunt whose creation was undone while the change waited", async () => {
+  const huntWithFeature = new Step("hunt", { who: A, at: 0, other: 9, wait: true });
+  const begin = [step(A, "create"), atOnce(B, "crash"), atOnce(A, "loseAnswers"), huntWithFeature];
+  const conflict = [step(B, "rename"), step(A, "show"), atOnce(A, "rename"), atOnce(A, "join")];
+  const undone = [atOnce(A, "time"), atOnce(A, "plan"), atOnce(A, "undo"), atOnce(A, "online")];
+  await playHistory(rig, [...begin, ...conflict, ...undone], 41_799);
+});
+
 it(`two browsers of a user match the server after any of ${RUNS} histories`, {
   timeout: 60_000 + RUNS * 5000,
 }, async () => {

@@ -37,6 +37,8 @@ const sentBy = ({ rig }: World): string =>
 
 /** Enough decisions and retries for any history. */
 const ROUNDS = 60;
+/** Conflicts that are left after these rounds are settled. The same decision again could fail forever. */
+const DRAWN_ROUNDS = 16;
 
 /** Brings both browsers online and resolves conflicts until nothing is left to do. */
 async function comeToRest(world: World, decisions: number): Promise<void> {
@@ -54,7 +56,7 @@ async function comeToRest(world: World, decisions: number): Promise<void> {
       }
       const { outbox, preferences, sync } = page.state();
       if (selectConflicts(page.state()).length > 0)
-        await decideOne(world, browser, page, 0, (decisions >> (round % 16)) & 1);
+        await decideOne(world, browser, page, 0, round < DRAWN_ROUNDS ? (decisions >> round) & 1 : 1);
       busy ||= outbox.changes.length > 0 || preferences.queue.length > 0 || sync.now === null;
     }
     if (!busy) break;

@@ -1,8 +1,9 @@
 import { call } from "typed-redux-saga";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { membershipChanged } from "../../../src/features/content/slice";
 import { membership } from "../../../src/features/editEffects/kinds/membership";
 import type { SendOutcome } from "../../../src/features/edits/sendEdit";
-import { fakeServices, ok, runFeature } from "../app/fakes";
+import { fakeServices, OFFLINE, ok, runFeature } from "../app/fakes";
 import { memoryApi } from "../content/memoryApi";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -69,4 +70,32 @@ it("removes 12,000 features from hunts in requests of 10,000 with a key per hunt
   expect(many.removeFeatureFromCollections).not.toHaveBeenCalled();
   const one = await send(["a"], ["h", "g"], false);
   expect(one.removeFeatureFromCollections.mock.calls).toEqual([["a", ["h", "g"]]]);
+});
+
+it.each([
+  ["takes features out of a hunt that was deleted while the change waited", true, ["gone"]],
+  ["leaves features where they are if the hunts can't be read", false, []],
+])("%s", async (_title, readable, expected) => {
+  const collections = [{ uuid: "h", title: "Kept", featureIds: ["a"] }];
+  const api = {
+    addFeaturesToCollections: vi.fn(async (features: string[]) => ok({ successful: features, failed: [] })),
+    getCollections: vi.fn(async () => (readable ? ok({ collections }) : OFFLINE)),
+  };
+  const silent = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { actions } = runFeature(
+    function* () {
+      const change = {
+        kind: "membership" as const,
+        featureIds: ["a"],
+        collectionIds: ["h", "gone"],
+        member: true,
+      };
+      yield* call(() => membership.send(change, null));
+    },
+    fakeServices({ api: { ...memoryApi().api, ...api } as never }),
+  );
+  await vi.advanceTimersByTimeAsync(1000);
+  silent.mockRestore();
+  const out = actions.filter(membershipChanged.match).filter(({ payload }) => !payload.member);
+  expect(out.flatMap(({ payload }) => payload.collectionIds)).toEqual(expected);
 });

@@ -26,7 +26,10 @@ export const membership: Kind<"membership"> = {
     const change = waiting?.key ?? nanoid();
     const error = yield* call(member ? add : remove, { featureIds, collectionIds }, change);
     if (error) return failedOutcome(error, GONE);
-    yield* call(recount, collectionIds);
+    const gone = yield* call(recount, collectionIds);
+    // The server ignores hunts that it doesn't have. If one was deleted while this change waited, no later news of it
+    // would take the features out of it again.
+    if (gone.length > 0) yield* put(membershipChanged({ featureIds, collectionIds: gone, member: false }));
     yield* track({ name: "collection", action: member ? "add" : "remove" });
     return SAVED;
   },

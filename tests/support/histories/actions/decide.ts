@@ -1,6 +1,8 @@
+import { actionsOf } from "../../../../src/features/editEffects/kinds";
 import type { QueuedChange } from "../../../../src/features/edits/change";
 import { selectConflicts } from "../../../../src/features/edits/outbox/selectors";
 import { type Decision, decide } from "../../../../src/features/edits/outbox/slice";
+import type { PendingChange } from "../../../../src/features/edits/pending";
 import type { Browser, Page } from "../browser";
 import { draftId, placeOf } from "../shown";
 import type { World } from "../world";
@@ -17,13 +19,7 @@ export async function decideOne(
   const waiting = pick(selectConflicts(page.state()), at);
   if (!waiting?.problem) return;
   const { key, problem, change } = waiting;
-  const choices: Decision[] =
-    problem.state === "changed"
-      ? ["mine", "theirs"]
-      : problem.state === "gone"
-        ? ["recreate", "discard"]
-        : ["again", "discard"];
-  const decision = choices[other % 2] as Decision;
+  const decision = choicesOf(waiting)[other % 2] as Decision;
   const seen = world.setBefore(browser, key, problem.state === "changed" ? problem.base : "");
   for (const { part, from, to } of partsOf(change, key)) {
     const settings = world.ledger.of(part);
@@ -50,6 +46,14 @@ export async function decideOne(
     world.set(browser, "recreate", `${change.uuid}|exists`, "yes", "no");
   page.store.dispatch(decide({ key, decision }));
   await world.settle();
+}
+
+/** The decisions that the list of pending changes offers. The second one always settles the conflict. */
+function choicesOf(waiting: PendingChange): [Decision, Decision] {
+  const state = waiting.problem?.state;
+  if (state === "changed") return ["mine", "theirs"];
+  const canRecreate = state === "gone" && actionsOf(waiting).recreate !== undefined;
+  return [canRecreate ? "recreate" : "again", "discard"];
 }
 
 interface SetPart {
