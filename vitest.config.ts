@@ -3,6 +3,8 @@ import { ByEnvironment } from "./tests/support/byEnvironment.ts";
 import { NOT_ON_CITUS } from "./tests/support/citusFiles.ts";
 import { PAGE_PATIENCE_MS, PATIENCE_MS } from "./tests/support/patience.ts";
 
+/** Processes of a run of unit or browser tests. Parts of `npm test` have one each (scripts/lib/tests.mjs). */
+const WORKERS = Number(process.env.TEST_WORKERS ?? 2);
 const HISTORIES = "tests/operation/histories.test.ts";
 const MAIN_THREAD = "tests/soak/mainThread.test.ts";
 
@@ -46,7 +48,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // One more than the default on two cores. Time limits in these tests are checked against the work's own
           // processor time.
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           // Files share imported modules. Loading them for each file took a third of the time.
           isolate: false,
           // Hundreds of runs of a property, or loading the code of all views, take seconds under load.
@@ -120,7 +122,7 @@ export default defineConfig({
           env: { SHARE_TILES: "1" },
           globalSetup: "tests/support/globalSetup.ts",
           // A page waits for its timers, frames and server half of the time. Two share a machine of two cores.
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           isolate: false,
           expect: PATIENCE,
           sequence: { groupOrder: 3 },

@@ -25,12 +25,13 @@ export async function runVitest(projects, filters = [], options = {}) {
     ...filters,
     ...(filters.length > 0 ? ["--passWithNoTests"] : []),
     ...projects.flatMap((name) => ["--project", name]),
-    ...(part ? [`--shard=${part}`, "--maxWorkers=1"] : []),
+    ...(part ? [`--shard=${part}`] : []),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  const code = await runTool("vitest/vitest.mjs", args, { later, timeout });
+  const env = part ? { TEST_WORKERS: "1" } : {};
+  const code = await runTool("vitest/vitest.mjs", args, { later, timeout, env });
   return count(file, code, timeout);
 }
 
