@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { allFailures } from "./lib/failures.mjs";
-import { root, say } from "./lib/project.mjs";
+import { root } from "./lib/project.mjs";
 import { prepareSuite } from "./lib/suite.mjs";
 import { addUp, closingLine, runVitest } from "./lib/tests.mjs";
 import { twoAtATime } from "./lib/twoAtATime.mjs";
@@ -24,6 +23,5 @@ tests.push(await runVitest(["mainThread"], filters));
 tests.push(await runVitest(["statements"], filters, { title: "statements-of-soak" }));
 
 const total = addUp(tests);
-for (const text of allFailures()) say(`FAILED  ${text}`);
 process.stdout.write(`${closingLine(total)}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
