@@ -36,28 +36,28 @@ await types;
 
 const filters = process.argv.slice(2);
 /** Splits a project's files, for runs of similar length. Selected files run together. */
-const parts = (project, count) =>
+const parts = (projects, count) =>
   (filters.length > 0 ? [undefined] : Array.from({ length: count }, (_, at) => `${at + 1}/${count}`)).map(
-    (part) => () => runVitest([project], filters, { later: true, part }),
+    (part) => () => runVitest(projects, filters, { later: true, part }),
   );
 const tests = [];
 // Without a build there is no server to test against.
 if (built) {
-  // The statements of all servers in this run are checked after they have stopped. The rows of the server tests are
-  // checked while their database runs.
+  // The statements of all servers in this run are checked after they have stopped. The rows of server tests are checked
+  // while their database runs.
   process.env.KEEP_RESULTS = "1";
-  const server = () => runVitest(["server", "statements"], filters, { later: true });
-  // The longest run starts early and the shortest is last, so that both cores are busy until the end.
+  // Processes that prepare map data have a lower priority, so the server tests take far longer beside a browser than
+  // beside each other. The shortest run is last, so that both cores are busy until the end.
   tests.push(
     ...(await twoAtATime([
-      ...parts("unit", 2),
-      server,
-      ...parts("browser", 5),
+      ...parts(["unit"], 2),
+      ...parts(["server", "statements"], 2),
+      ...parts(["browser"], 5),
       () => runVitest(["histories"], filters, { later: true }),
     ])),
   );
   tests.push(await runVitest(["statements"], filters));
-} else tests.push(...(await twoAtATime(parts("unit", 2))));
+} else tests.push(...(await twoAtATime(parts(["unit"], 2))));
 const ran = addUp(tests);
 if (ran.passed + ran.failed + ran.skipped === 0) {
   say(`No test file name contains ${filters.join(" or ")}.`);

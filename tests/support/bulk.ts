@@ -30,8 +30,10 @@ export async function bulk(
     },
     body: bytes,
   });
-  const { status } = response;
-  if (status !== 200) return { status, missing: [], body: await response.json() };
+  const { status, headers } = response;
+  // Errors, and confirmed imports, are answered in JSON.
+  if (headers.get("content-type")?.startsWith("application/json"))
+    return { status, missing: [], body: await response.json() };
   const answer = new Uint8Array(await response.arrayBuffer());
   return { status, missing: uuidsAt(answer, 0, answer.length / UUID_BYTES), body: null };
 }
