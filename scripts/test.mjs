@@ -46,8 +46,8 @@ if (built) {
   // The statements of all servers in this run are checked after they have stopped. The rows of server tests are checked
   // while their database runs.
   process.env.KEEP_RESULTS = "1";
-  // Processes that prepare map data have a lower priority, so the server tests take far longer beside a browser than
-  // beside each other. The shortest run is last, so that both cores are busy until the end.
+  // Processes that prepare map data have a lower priority, so server tests took far longer beside browsers than alone.
+  // The shortest run is last, so that both cores are busy until the end.
   tests.push(
     ...(await twoAtATime([
       ...parts(["unit"], 2),

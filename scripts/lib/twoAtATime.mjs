@@ -1,6 +1,6 @@
 /**
- * Runs jobs two at a time, in order. Each of them keeps about one of two cores busy. More at once would compete, and a
- * page that is slow to finish draws more frames, so all of them together would take longer.
+ * Runs jobs two at a time, in order. Each of them keeps about one of two cores busy, and
+ * tests among more of them waited too long for a processor.
  *
  * @param {readonly (() => Promise<T>)[]} jobs
  * @returns {Promise<T[]>}

@@ -10,7 +10,7 @@ export const projectRoot = path.resolve(import.meta.dirname, "../..");
 /** Folder where servers under test record their SQL statements. */
 export const statementsFolder = path.join(projectRoot, "test-results/statements");
 
-/** Tiles that the servers of browser tests share, since drawing them took a tenth of these tests' processor time. */
+/** Tiles that the servers of browser tests share. Each server would draw the same ones again. */
 export const tilesFolder = path.join(projectRoot, "test-results/tiles");
 
 const RECORDING = {
