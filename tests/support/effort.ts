@@ -1,7 +1,9 @@
+import { slowness } from "./slowness";
+
 /**
- * Returns the milliseconds of processor time of synchronous work: the least of several tries, because load only adds to
- * it. Each try takes the lower of wall time, which includes waits for a processor, and process time, which includes
- * garbage collection and compilation.
+ * Returns the milliseconds of processor time of synchronous work on the reference machine: the least of several tries,
+ * because load only adds to it. Each try takes the lower of wall time, which includes waits for a processor, and process
+ * time, which includes garbage collection and compilation. What a slower machine adds is taken off.
  */
 export function effortOf(work: () => unknown, tries = 3): number {
   let least = Number.POSITIVE_INFINITY;
@@ -13,7 +15,7 @@ export function effortOf(work: () => unknown, tries = 3): number {
     const { user, system } = process.cpuUsage(before);
     least = Math.min(least, elapsed, (user + system) / 1000);
   }
-  return least;
+  return least / slowness();
 }
 
 /** Returns wall time in milliseconds. */

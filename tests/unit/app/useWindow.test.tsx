@@ -13,9 +13,8 @@ import { uploadEnded, uploadPhotos } from "../../../src/features/photos/slice";
 import { connectionBack, pageLeft, pageShown } from "../../../src/features/session/slice";
 import { renderApp } from "./renderApp";
 
-const { innerWidth, innerHeight } = window;
 afterEach(() => {
-  Object.assign(window, { innerWidth, innerHeight });
+  vi.unstubAllGlobals();
   cleanup();
   vi.restoreAllMocks();
 });
@@ -25,8 +24,12 @@ function With({ use }: { use: () => void }) {
   return null;
 }
 
+const sizeWindow = (width: number, height: number) => {
+  vi.stubGlobal("innerWidth", width);
+  vi.stubGlobal("innerHeight", height);
+};
 const resizeTo = (width: number, height: number) => {
-  Object.assign(window, { innerWidth: width, innerHeight: height });
+  sizeWindow(width, height);
   fireEvent(window, new Event("resize"));
 };
 
@@ -45,7 +48,7 @@ describe("the layout", () => {
   });
 
   it("is known before the first resize, and no longer updated after the page closes", () => {
-    Object.assign(window, { innerWidth: 500, innerHeight: 640 });
+    sizeWindow(500, 640);
     const { store, unmount } = renderApp(<With use={useWindowFrame} />);
     expect(store.getState().sidebar.layout).toMatchObject({ bottomBar: true, height: 640 });
     unmount();

@@ -25,7 +25,10 @@ import { createFakeStage } from "../map/fakeStage";
 
 // @vitest-environment jsdom
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+});
 
 /** The slider needs it, but jsdom doesn't have it. */
 globalThis.ResizeObserver ??= class {
@@ -214,7 +217,8 @@ describe("the map's widgets", () => {
       [1440, 900, "wide"],
       [390, 844, "tall"],
     ] as const) {
-      Object.assign(window, { innerWidth: width, innerHeight: height });
+      vi.stubGlobal("innerWidth", width);
+      vi.stubGlobal("innerHeight", height);
       act(() => void window.dispatchEvent(new Event("beforeprint")));
       expect(root.dataset.print).toBe(shape);
       expect(root.style.getPropertyValue("--print-width")).toBe(String(width));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { effortOf, leastOf, msOf } from "../../support/effort";
+import { slowness } from "../../support/slowness";
 
 function busy(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; );
@@ -14,6 +15,13 @@ describe("effortOf", () => {
       return sum;
     };
     expect(effortOf(work)).toBeGreaterThan(effortOf(() => Math.sqrt(2)));
+  });
+
+  it("takes off what a slow machine adds", () => {
+    const slower = slowness();
+    const effort = effortOf(() => busy(100));
+    expect(effort).toBeGreaterThan(50 / slower);
+    expect(effort).toBeLessThan(200 / slower);
   });
 
   it("excludes time spent waiting", () => {
