@@ -1,3 +1,4 @@
+import { atATime } from "./lib/atATime.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { checkNode, runTool, say } from "./lib/project.mjs";
 
@@ -29,18 +30,15 @@ const portions = process.env.HISTORY_PATH
 
 const failed = [];
 let played = 0;
-const waiting = portions.values();
-async function play() {
-  for (const { seed, size } of waiting) {
-    const args = ["run", "--project", "histories"];
-    const env = { HISTORY_SEED: String(seed), HISTORY_RUNS: String(size) };
-    const code = await runTool("vitest/vitest.mjs", args, { timeout: HOURS_2, quiet: true, env });
-    if (code === 0) played += size;
-    else failed.push(seed);
-    say(`${code === 0 ? "ok" : "FAILED"}  seed ${seed}: ${size} histories; ${played} of ${runs} passed`);
-  }
-}
-await Promise.all(Array.from({ length: atOnce }, play));
+const plays = portions.map(({ seed, size }) => async () => {
+  const args = ["run", "--project", "histories"];
+  const env = { HISTORY_SEED: String(seed), HISTORY_RUNS: String(size) };
+  const code = await runTool("vitest/vitest.mjs", args, { timeout: HOURS_2, quiet: true, env });
+  if (code === 0) played += size;
+  else failed.push(seed);
+  say(`${code === 0 ? "ok" : "FAILED"}  seed ${seed}: ${size} histories; ${played} of ${runs} passed`);
+});
+await atATime(atOnce, plays);
 
 say(`${played} of ${runs} histories passed.`);
 for (const seed of failed) say(`Failed with seed ${seed}; see its output for the path.`);

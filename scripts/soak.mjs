@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
+import { atATime } from "./lib/atATime.mjs";
 import { root } from "./lib/project.mjs";
 import { prepareSuite } from "./lib/suite.mjs";
 import { addUp, closingLine, runVitest } from "./lib/tests.mjs";
-import { twoAtATime } from "./lib/twoAtATime.mjs";
 
 /**
  * Tests servers that are killed, filled, moved and backed up, and the largest accounts. Takes minutes, so it isn't part
@@ -14,7 +14,7 @@ await prepareSuite();
 rmSync(path.join(root, "test-results/statements"), { recursive: true, force: true });
 process.env.KEEP_RESULTS = "1";
 const filters = process.argv.slice(2);
-const tests = await twoAtATime([
+const tests = await atATime(2, [
   () => runVitest(["operation"], filters, { later: true }),
   () => runVitest(["soak"], filters, { later: true }),
 ]);

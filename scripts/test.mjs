@@ -1,21 +1,17 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
-import { ensureChromium } from "./lib/chromium.mjs";
+import { atATime } from "./lib/atATime.mjs";
 import { allFailures } from "./lib/failures.mjs";
-import { ensureInstalled } from "./lib/install.mjs";
-import { checkNode, root, run, runTool, say } from "./lib/project.mjs";
+import { root, run, runTool, say } from "./lib/project.mjs";
+import { prepareSuite } from "./lib/suite.mjs";
 import { addUp, closingLine, runVitest } from "./lib/tests.mjs";
-import { twoAtATime } from "./lib/twoAtATime.mjs";
 
 /**
  * Runs lint, type checks and all tests but the long ones (soak.mjs). The last line of output has the number of passed,
  * failed and skipped tests. Names after `npm test --` select test files.
  */
-checkNode();
-await ensureInstalled();
-process.env.CHROMIUM_PATH = await ensureChromium();
 rmSync(path.join(root, "test-results"), { recursive: true, force: true });
-mkdirSync(path.join(root, "test-results"), { recursive: true });
+await prepareSuite();
 
 const results = [];
 const check = async (name, work) => {
@@ -49,7 +45,7 @@ if (built) {
   // Processes that prepare map data have a lower priority, so server tests took far longer beside browsers than alone.
   // The shortest run is last, so that both cores are busy until the end.
   tests.push(
-    ...(await twoAtATime([
+    ...(await atATime(2, [
       ...parts(["unit"], 2),
       ...parts(["server", "statements"], 2),
       ...parts(["browser"], 5),
@@ -57,7 +53,7 @@ if (built) {
     ])),
   );
   tests.push(await runVitest(["statements"], filters));
-} else tests.push(...(await twoAtATime(parts(["unit"], 2))));
+} else tests.push(...(await atATime(2, parts(["unit"], 2))));
 const ran = addUp(tests);
 if (ran.passed + ran.failed + ran.skipped === 0) {
   say(`No test file name contains ${filters.join(" or ")}.`);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { twoAtATime } from "../../../scripts/lib/twoAtATime.mjs";
+import { atATime } from "../../../scripts/lib/atATime.mjs";
 
-it("runs jobs two at a time, in order, and returns their results in that order", async () => {
+it("runs as many jobs at a time as it is told, in order, and returns their results in that order", async () => {
   const begun: number[] = [];
   const ends: ((result: string) => void)[] = [];
   const jobs = [0, 1, 2, 3].map((at) => () => {
@@ -10,7 +10,7 @@ it("runs jobs two at a time, in order, and returns their results in that order",
       ends[at] = resolve;
     });
   });
-  const done = twoAtATime(jobs);
+  const done = atATime(2, jobs);
   expect(begun).toEqual([0, 1]);
   ends[1]?.("second");
   await expect.poll(() => begun).toEqual([0, 1, 2]);
@@ -23,5 +23,5 @@ it("runs jobs two at a time, in order, and returns their results in that order",
 
 it("fails if a job fails", async () => {
   const fails = () => Promise.reject(new Error("no vitest"));
-  await expect(twoAtATime([fails, () => Promise.resolve(1)])).rejects.toThrow("no vitest");
+  await expect(atATime(2, [fails, () => Promise.resolve(1)])).rejects.toThrow("no vitest");
 });

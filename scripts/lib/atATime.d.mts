@@ -1,0 +1,1 @@
+export function atATime<T>(count: number, jobs: readonly (() => Promise<T>)[]): Promise<T[]>;

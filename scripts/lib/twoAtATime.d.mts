@@ -1,1 +1,0 @@
-export function twoAtATime<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]>;
