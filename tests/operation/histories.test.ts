@@ -74,6 +74,12 @@ it("a feature isn't added to a hunt whose creation was undone while the change w
   await playHistory(rig, [...begin, ...conflict, ...undone], 41_799);
 });
 
+it("a note whose creation was undone is deleted, although the response to it was lost", async () => {
+  const note = new Step("note", { who: A, at: 0, other: 0, wait: true });
+  const begin = [step(A, "create"), atOnce(A, "online"), atOnce(A, "loseAnswers"), note];
+  await playHistory(rig, [...begin, atOnce(A, "undo")], 0);
+});
+
 it(`two browsers of a user match the server after any of ${RUNS} histories`, {
   timeout: 60_000 + RUNS * 5000,
 }, async () => {

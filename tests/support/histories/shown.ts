@@ -23,13 +23,10 @@ export function shownOf(
   if (kind === "place") return placeShown(page, item);
   if (kind === "text") return note?.contents;
   if (kind === "exists") {
-    const stored = [...storage.map].find(
-      ([key]) => given.startsWith("draft:") && key.endsWith(`:${given.slice(6)}`),
-    );
-    const undone = stored?.[1].includes('"undone":true');
-    // After a lost response, its row may exist under an id not known to match until it is sent again and deleted.
-    if (undone) return "no";
-    const waits = stored !== undefined;
+    const waiting = [...storage.map].find(([key]) => key.endsWith(`:${keyOf(given)}`));
+    // After a lost response, it may exist under an id not known to match until it is sent again and deleted.
+    if (waiting?.[1].includes('"undone":true')) return "no";
+    const waits = waiting !== undefined && given.startsWith("draft:");
     return row || hunt || note || plan || waits ? "yes" : "no";
   }
   if (kind.startsWith("in ")) {
