@@ -23,7 +23,10 @@ export function shownOf(
   if (kind === "place") return placeShown(page, item);
   if (kind === "text") return note?.contents;
   if (kind === "exists") {
-    const waiting = [...storage.map].find(([key]) => key.endsWith(`:${keyOf(given)}`));
+    const creations = keysOf(given, names);
+    const waiting = [...storage.map].find(([key]) =>
+      creations.some((creation) => key.endsWith(`:${creation}`)),
+    );
     // After a lost response, it may exist under an id not known to match until it is sent again and deleted.
     if (waiting?.[1].includes('"undone":true')) return "no";
     const waits = waiting !== undefined && given.startsWith("draft:");
@@ -42,7 +45,18 @@ export function shownOf(
 export const draftId = (key: string): string => `draft:${key}`;
 
 /** Returns the change key of an item with a temporary id. */
-export const keyOf = (temporary: string): string => temporary.replace(/^(draft:|temp-(hunt|note|plan)-)/, "");
+const keyOf = (temporary: string): string => temporary.replace(/^(draft:|temp-(hunt|note|plan)-)/, "");
+
+/**
+ * Returns the change keys under which an item may have been created.
+ *
+ * @param item temporary id or the server's
+ */
+export function keysOf(item: string, names: ReadonlyMap<string, string>): string[] {
+  const uuid = names.get(item) ?? item;
+  const temporary = [...names].filter(([, id]) => id === uuid).map(([name]) => keyOf(name));
+  return [keyOf(item), ...temporary];
+}
 
 export function placeShown({ map }: Page, uuid: string): string | undefined {
   const drawn = map.features.get(uuid);

@@ -4,13 +4,12 @@ import { connectionBack } from "../../../src/features/session/slice";
 import { Browser, type Page } from "./browser";
 import { Ledger, type Setting } from "./ledger";
 import type { Rig } from "./rig";
-import { draftId, keyOf, shownOf } from "./shown";
+import { draftId, keysOf, shownOf } from "./shown";
 
 /** Tells whether a browser's outbox holds anything about the part's item. */
 function waitsFor({ storage }: Browser, part: string, names: ReadonlyMap<string, string>): boolean {
   const [given = ""] = part.split("|");
-  const ids = [given, names.get(given) ?? given, keyOf(given)];
-  for (const [temporary, uuid] of names) if (uuid === given) ids.push(keyOf(temporary));
+  const ids = [given, names.get(given) ?? given, ...keysOf(given, names)];
   return [...storage.map].some(([key, text]) => ids.some((id) => key.includes(id) || text.includes(id)));
 }
 

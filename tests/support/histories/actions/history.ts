@@ -1,6 +1,6 @@
 import { type HistoryEntry, redo, undo } from "../../../../src/features/edits/history/slice";
 import type { Browser, Page } from "../browser";
-import { keyOf } from "../shown";
+import { keysOf } from "../shown";
 import type { World } from "../world";
 import { type Action, atPage } from "./action";
 import { decideOne } from "./decide";
@@ -72,7 +72,8 @@ function partsOf({ ledger }: World, entry: HistoryEntry | undefined): Set<string
   const about = entry ? `${JSON.stringify(entry.change)} ${entry.unsaved ?? ""}` : "";
   const isAbout = (part: string) => {
     const [item = ""] = part.split("|");
-    return about.includes(ledger.names.get(item) ?? item) || about.includes(keyOf(item));
+    const ids = [ledger.names.get(item) ?? item, ...keysOf(item, ledger.names)];
+    return ids.some((id) => about.includes(id));
   };
   return new Set(ledger.settings.map(({ part }) => part).filter(isAbout));
 }
