@@ -4,7 +4,7 @@ import type { GdalTask } from "./gdalFiles";
 
 // Runs as a child process and writes what the task on stdin describes.
 const task = JSON.parse(readFileSync(0, "utf8")) as GdalTask;
-const gdal = await startGdal(task.output, (text) => process.stderr.write(`${text}\n`));
+const gdal = await startGdal(task.output, (text) => process.stderr.write(`${text}\n`), { GDAL_SKIP: "" });
 for (const { name, source, options } of task.layers) {
   const dataset = await openDataset(gdal, source, []);
   await gdal.ogr2ogr(dataset, [...options], name);

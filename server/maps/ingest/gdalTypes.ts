@@ -38,6 +38,8 @@ export interface GdalLayerInfo {
 }
 
 export interface Gdal {
+  /** Keyed by short name. Some are in both. */
+  drivers: { raster: Readonly<Record<string, unknown>>; vector: Readonly<Record<string, unknown>> };
   open(path: string, openOptions: string[]): Promise<{ datasets: GdalDataset[]; errors: unknown[] }>;
   ogrinfo(dataset: GdalDataset, options: string[]): Promise<{ layers: GdalLayerInfo[] }>;
   ogr2ogr(dataset: GdalDataset, options: string[], name: string): Promise<unknown>;

@@ -1,14 +1,15 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { UNNEEDED_DRIVERS } from "./gdalDrivers";
 import type { Gdal, GdalDataset, GdalOptions } from "./gdalTypes";
 
 const require = createRequire(import.meta.url);
 
 /**
- * Starts GDAL as WebAssembly. It has no network access and reads only files in one folder. Startup takes most of a
- * second and 200 MB, so only the child process of an ingest loads it.
+ * Starts GDAL as WebAssembly, with the drivers that ingest needs. It has no network access and reads only files in one
+ * folder. Startup takes most of a second and 200 MB, so only the child process of an ingest loads it.
  * @param output folder that it may write to
- * @param env configuration options of GDAL
+ * @param env configuration options of GDAL; an empty GDAL_SKIP loads all drivers
  */
 export async function startGdal(
   output: string | null,
@@ -23,7 +24,7 @@ export async function startGdal(
   try {
     return await start({
       path: ".",
-      env: { ...env },
+      env: { GDAL_SKIP: UNNEEDED_DRIVERS.join(","), ...env },
       ...(output !== null && { dest: output }),
       logHandler: onMessage,
       errorHandler: onMessage,
