@@ -5,7 +5,7 @@ import { openPage, type WatchedPage } from "../support/browser";
 import { button, dialog, openHunt } from "../support/contentSteps";
 import { withInsider } from "../support/insider";
 import { longestTask } from "../support/mainThread";
-import { pixelsThat } from "../support/mapPicture";
+import { FREE_SCENE, pixelsThat } from "../support/mapPicture";
 
 let url = "";
 const PATIENT = { timeout: 600_000 };
@@ -32,7 +32,7 @@ describe("results on the map", () => {
   const acres = async (on = page) =>
     Number(/([\d,]+) acre/.exec((await agreement(on).textContent()) ?? "")?.[1]?.replaceAll(",", ""));
   /** Counts violet pixels, the color of visible or agreeing ground. No basemap is that violet. */
-  const violet = () => pixelsThat(page, AROUND, (r, g, b) => b > g + 60 && r > g + 25);
+  const violet = (clip = AROUND) => pixelsThat(page, clip, (r, g, b) => b > g + 60 && r > g + 25);
   const time = (value: string) => page.getByLabel("Time", { exact: true }).fill(value);
 
   it("keep visible ground while another tool is open", PATIENT, async () => {
@@ -44,7 +44,7 @@ describe("results on the map", () => {
     await page.mouse.click(SPOT.x, SPOT.y);
     await page.getByText(/ visible, of /).waitFor(READ);
     await app.mapStill(page);
-    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
+    await expect.poll(() => violet(), { timeout: PATIENCE_MS }).toBeGreaterThan(500);
     expect(await list().count()).toBe(0);
     await button(page, "Keep on map").click();
     await list()
@@ -53,16 +53,16 @@ describe("results on the map", () => {
     await tab("My content");
     await page.getByText(/^Find your items/).waitFor();
     await app.mapStill(page);
-    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
+    await expect.poll(() => violet(), { timeout: PATIENCE_MS }).toBeGreaterThan(500);
   });
 
   it("disappear when switched off, and return by keyboard", PATIENT, async () => {
     const toggle = list().getByRole("switch", { name: /^Visible from / });
     await toggle.focus();
     await page.keyboard.press("Space");
-    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeLessThan(50);
+    await expect.poll(() => violet(), { timeout: PATIENCE_MS }).toBeLessThan(50);
     await page.keyboard.press("Space");
-    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
+    await expect.poll(() => violet(), { timeout: PATIENCE_MS }).toBeGreaterThan(500);
   });
 
   it("show only where two results agree, with acres", PATIENT, async () => {
@@ -88,7 +88,7 @@ describe("results on the map", () => {
       .waitFor();
     expect(await acres()).toBeGreaterThan(0);
     await app.mapStill(page);
-    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(20);
+    await expect.poll(() => violet(), { timeout: PATIENCE_MS }).toBeGreaterThan(20);
   });
 
   it("follow a slider of one of the tools, and the main thread stays free", PATIENT, async () => {
@@ -157,18 +157,16 @@ describe("results on the map", () => {
   });
 
   it("leave the map with the Plan view and return with it", PATIENT, async () => {
-    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeLessThan(20);
+    await expect.poll(() => violet(), { timeout: PATIENCE_MS }).toBeLessThan(20);
     await app.openTool(page, "Plan");
     await agreement().waitFor();
-    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(20);
+    await expect.poll(() => violet(), { timeout: PATIENCE_MS }).toBeGreaterThan(20);
   });
 
   it("are drawn in 3D too", PATIENT, async () => {
-    await app.switchMap(page, "3D");
-    await app.mapStill(page);
-    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(20);
-    await app.switchMap(page, "2D");
-    await app.mapStill(page);
+    const backTo2D = await app.openScene(page);
+    await expect.poll(() => violet(FREE_SCENE), { timeout: PATIENCE_MS }).toBeGreaterThan(20);
+    await backTo2D();
   });
 
   it("are part of a saved plan, which opens on another device with the same acres", PATIENT, async () => {
@@ -198,7 +196,7 @@ describe("results on the map", () => {
     await list().waitFor({ state: "detached" });
     await tab("My content");
     await app.mapStill(page);
-    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeLessThan(20);
+    await expect.poll(() => violet(), { timeout: PATIENCE_MS }).toBeLessThan(20);
   });
 
   it("contacts no other host, breaks no policy and logs no error", () => {

@@ -262,8 +262,7 @@ describe("an empty installation whose administrator drops four files", () => {
   });
 
   it("draws profiles over it in 3D", PATIENT, async () => {
-    await app.switchMap(theirs, "3D");
-    await app.mapStill(theirs);
+    await app.openScene(theirs);
     await theirs.getByRole("button", { name: "Elevation Profile" }).click();
     await app.toolReady(theirs);
     await app.clickPlaces(theirs, [[300, 100]]);

@@ -37,10 +37,6 @@ const PATIENCE_MS = 60_000;
 const PATIENT = { timeout: 360_000 };
 /** Little larger than CLIP and the sidebar, because every visible tile is recomputed for each choice. */
 const WINDOW = { width: 1180, height: 660 };
-/**
- * Smaller still: 3D takes half of this file's time, because software redraws every pixel until the scene has loaded.
- */
-const WINDOW_3D = { width: 800, height: 420 };
 const ELEVATIONS = "/arcgis/rest/services/Terrain/Elevation/ImageServer";
 /** Part of the map clear of panels and controls. */
 const CLIP = { x: 700, y: 250, width: 400, height: 320 };
@@ -511,15 +507,11 @@ describe("terrain analysis", () => {
       it("continues in 3D", PATIENT, async () => {
         await app.openTool(page, "Plan");
         await page.getByText(/ in sun, of /).waitFor();
-        await page.setViewportSize(WINDOW_3D);
-        await app.switchMap(page, "3D");
-        await app.mapStill(page);
+        const backTo2D = await app.openScene(page);
         const before = await lit();
         for (let step = 0; step < 5; step++) await time().press("PageUp");
         await expect.poll(lit, { timeout: PATIENCE_MS }).not.toBe(before);
-        await app.switchMap(page, "2D");
-        await page.setViewportSize(WINDOW);
-        await app.mapStill(page);
+        await backTo2D();
       });
     });
 
@@ -701,16 +693,12 @@ describe("terrain analysis", () => {
 
       it("continues in 3D by keyboard, from the map's center", PATIENT, async () => {
         await app.openTool(page, "Plan");
-        await page.setViewportSize(WINDOW_3D);
-        await app.switchMap(page, "3D");
-        await app.mapStill(page);
+        const backTo2D = await app.openScene(page);
         await page.getByRole("button", { name: "Clear start" }).press("Enter");
         await page.getByRole("button", { name: "Use map center" }).press("Enter");
         await page.getByText(/ within reach, of /).waitFor();
         expect(await inReach()).toBeGreaterThan(100);
-        await app.switchMap(page, "2D");
-        await page.setViewportSize(WINDOW);
-        await app.mapStill(page);
+        await backTo2D();
       });
     });
   });

@@ -98,6 +98,22 @@ export async function switchMap(page: Page, mode: "2D" | "3D"): Promise<void> {
   await page.getByText(toast).waitFor({ state: "detached" });
 }
 
+/** Window for 3D with room for the sidebar. Software redraws every pixel until a scene has loaded. */
+const SCENE_WINDOW = { width: 920, height: 420 };
+
+/** Switches to 3D in a small window and waits until the scene is still. Returns a function that switches back. */
+export async function openScene(page: Page): Promise<() => Promise<void>> {
+  const window = page.viewportSize();
+  await page.setViewportSize(SCENE_WINDOW);
+  await switchMap(page, "3D");
+  await mapStill(page);
+  return async () => {
+    await switchMap(page, "2D");
+    if (window) await page.setViewportSize(window);
+    await mapStill(page);
+  };
+}
+
 export const isFocused = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
 

@@ -8,6 +8,9 @@ import { mapDrawn } from "./app";
 /** Most of the map beside the open sidebar, in a 1440 by 900 window. */
 export const FREE_MAP = { x: 480, y: 80, width: 900, height: 680 };
 
+/** Most of the map beside the open sidebar, after `openScene`. */
+export const FREE_SCENE = { x: 480, y: 60, width: 390, height: 300 };
+
 export interface Painted {
   pixels: number;
   /** Distance from the edges of the clip in pixels. */
