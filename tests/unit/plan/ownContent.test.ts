@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { IdSet } from "../../../src/domain/idSet";
 import { createHunt } from "../../../src/features/content/hunts/slice";
 import { selectIds } from "../../../src/features/content/selection/slice";
-import { featuresDropped } from "../../../src/features/content/slice";
+import { cancelTask, featuresDropped } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
 import { manifestLoaded } from "../../../src/features/manifest/slice";
 import {
@@ -193,6 +193,21 @@ describe("distance queries", () => {
     service.clear();
     await run.act(targetMap("roads"));
     expect(run.own()).toMatchObject({ problem: "no-map-targets", found: null });
+  });
+
+  it("give up a drawing with Escape while the map's tool is still loading", async () => {
+    const run = await runOwnContent(contents);
+    let signal: AbortSignal | undefined;
+    const sketch = vi.fn<MapStage["sketch"]>((_tool, given) => {
+      signal = given;
+      return new Promise(() => {});
+    });
+    Object.assign(run.map.stage, { sketch });
+    await run.act(drawTarget("area"));
+    expect(run.own().drawing).toBe("area");
+    await run.act(cancelTask());
+    expect(run.own()).toMatchObject({ drawing: null, target: null });
+    expect(signal?.aborted).toBe(true);
   });
 
   it("use a drawn area, which the map outlines, without creating a feature", async () => {

@@ -10,6 +10,7 @@ import { isAbortError } from "../../../workers/abortSignal";
 import { cancelable } from "../../../workers/cancelable";
 import { selectIds } from "../../content/selection/slice";
 import {
+  cancelTask,
   columnsPut,
   contentLoading,
   featuresDropped,
@@ -69,8 +70,15 @@ export function* ownContentSaga(): SagaGenerator<void> {
   yield* takeLeading(targetView, pickView);
   yield* takeLeading(targetMap, pickMap);
   yield* takeLatest(drawTarget, function* onDraw({ payload }) {
-    if (payload)
-      yield* race({ drawn: call(pickShape, payload), hidden: take(isHidden), chosen: take(targetChosen) });
+    if (!payload) return;
+    const { canceled } = yield* race({
+      drawn: call(pickShape, payload),
+      hidden: take(isHidden),
+      chosen: take(targetChosen),
+      // The map takes Escape itself, but not while its drawing tool loads.
+      canceled: take(cancelTask),
+    });
+    if (canceled) yield* put(drawTarget(null));
   });
   yield* takeLeading(selectFound, onSelectFound);
   yield* takeLeading(saveFound, onSaveFound);
