@@ -115,10 +115,10 @@ describe("wind and scent", () => {
   });
 
   /** Counts the pixels of an image that are as red as scent. */
-  async function scentIn(picture: Locator): Promise<number> {
+  async function scentIn(picture: Locator, leastWidth = 300): Promise<number> {
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(200);
+      .toBeGreaterThan(leastWidth);
     const data = await picture.evaluate((image) => {
       const { naturalWidth: width, naturalHeight: height } = image as HTMLImageElement;
       const canvas = Object.assign(document.createElement("canvas"), { width, height });
@@ -230,7 +230,7 @@ describe("wind and scent", () => {
     await app.mapStill(page);
     await button(page, "Save as note…").press("Enter");
     await expect
-      .poll(async () => await scentIn(dialog(page, "Save as note").getByRole("img")))
+      .poll(async () => await scentIn(dialog(page, "Save as note").getByRole("img"), 200))
       .toBeGreaterThan(50);
     await page.keyboard.press("Escape");
   });

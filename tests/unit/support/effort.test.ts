@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { effortOf, leastOf, msOf } from "../../support/effort";
-import { slowness } from "../../support/slowness";
 
 function busy(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; );
@@ -18,10 +17,9 @@ describe("effortOf", () => {
   });
 
   it("takes off what a slow machine adds", () => {
-    const slower = slowness();
-    const effort = effortOf(() => busy(100));
-    expect(effort).toBeGreaterThan(50 / slower);
-    expect(effort).toBeLessThan(200 / slower);
+    const effort = effortOf(() => busy(100), 3, 4);
+    expect(effort).toBeGreaterThan(12);
+    expect(effort).toBeLessThan(50);
   });
 
   it("excludes time spent waiting", () => {
