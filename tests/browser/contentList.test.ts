@@ -10,11 +10,13 @@ import {
   dialog,
   heading,
   isOff,
+  openFeature,
   openList,
   savedPreferences,
   shownDuring,
   titlesIn,
 } from "../support/contentSteps";
+import { painted } from "../support/mapPicture";
 
 const url = inject("serverUrl");
 const PATH = [
@@ -73,7 +75,6 @@ describe("the content list", () => {
   afterAll(closePages);
 
   const titles = () => titlesIn(app.content(page));
-  const loader = (text: string) => page.getByRole("status").getByText(text, { exact: true });
   const MASTER = { name: "Show all content on the map" };
   const master = () => page.getByRole("switch", MASTER).or(page.getByRole("checkbox", MASTER));
   const masterState = () => master().getAttribute("aria-checked");
@@ -110,7 +111,7 @@ describe("the content list", () => {
       for (const label of labels) await choices.getByRole("radio", { name: label }).waitFor();
       await choices.getByRole("radio", { name }).click();
       expect(await titles()).toEqual(unsorted);
-      await shownDuring(loader("Sorting content"), () => button(page, "Apply").click());
+      await shownDuring(page, "Sorting content", () => button(page, "Apply").click());
       await expect.poll(titles).toEqual(order);
       before = name;
     }
@@ -194,9 +195,9 @@ describe("the content list", () => {
   });
 
   it("is selected as a whole or one by one, counted, and deselected by Cancel", async () => {
-    await shownDuring(loader("Selecting content"), () => selectAll().click());
+    await shownDuring(page, "Selecting content", () => selectAll().click());
     await page.getByRole("checkbox", { name: "5 Items Selected", checked: true }).waitFor();
-    await shownDuring(loader("Deselecting content"), () => selectAll().click());
+    await shownDuring(page, "Deselecting content", () => selectAll().click());
     await page.getByRole("checkbox", { name: "Select All", checked: false }).waitFor();
     expect(await page.getByRole("region", { name: "Bulk Actions" }).count()).toBe(0);
     for (const title of ["Camp", "Stand"])
@@ -206,7 +207,7 @@ describe("the content list", () => {
       .getByText("Bulk Actions - Save time and update multiple map items at the same time.")
       .waitFor();
     for (const name of ["Styles", "Export", "Hunts", "Delete"]) await bulk(page, name).waitFor();
-    await shownDuring(loader("Canceling"), () => bulk(page, "Cancel").click());
+    await shownDuring(page, "Canceling", () => bulk(page, "Cancel").click());
     await page.getByRole("checkbox", { name: "Select All", checked: false }).waitFor();
   });
 
@@ -251,7 +252,7 @@ describe("the content list", () => {
 
   it("is hidden and shown as a whole; the switch is on while anything is visible", async () => {
     await openList(page, "Content");
-    await shownDuring(loader("Hiding content"), () => master().click());
+    await shownDuring(page, "Hiding content", () => master().click());
     await expect.poll(() => master().isChecked()).toBe(false);
     for (const title of ["Camp", "Stand"]) expect(await onMap(title).isChecked()).toBe(false);
     await onMap("Stand").click();
@@ -261,7 +262,7 @@ describe("the content list", () => {
     await expect.poll(masterState).toBe("false");
     await page.reload();
     await app.mapReady(page);
-    await shownDuring(loader("Showing content"), () => master().click());
+    await shownDuring(page, "Showing content", () => master().click());
     await expect.poll(masterState).toBe("mixed");
     expect(await onMap("Stand").isChecked()).toBe(true);
     expect(await onMap("Camp").isChecked()).toBe(false);
@@ -269,6 +270,39 @@ describe("the content list", () => {
     await app.toastButton(page, text, "Show all").click();
     await expect.poll(masterState).toBe("true");
     for (const { title } of MADE) await expect.poll(() => onMap(title).isChecked()).toBe(true);
+  });
+
+  it("is drawn, and can be hidden or shown, only after the stored visibility is loaded", async () => {
+    let respond = () => {};
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    const preferences = "**/api/v1/user/preferences/maps";
+    const pixels = async () => (await painted(page, { x: 480, y: 80, width: 400, height: 440 })).pixels;
+    await openFeature(page, "Private ground");
+    await button(page, "Back").click();
+    await expect.poll(pixels).toBeGreaterThan(200);
+    await onMap("Camp").click();
+    await expect.poll(async () => (await savedPreferences(page)).features.visible.all).toBe(false);
+
+    await page.route(preferences, async (route) => {
+      if (route.request().method() === "GET") await responded;
+      await route.continue();
+    });
+    await page.reload();
+    await app.mapReady(page);
+    await app.row(page, "Camp").waitFor();
+    await app.mapDrawn(page);
+    expect(await pixels()).toBe(0);
+    for (const control of [master(), onMap("Camp"), onMap("Stand")])
+      expect(await control.isDisabled()).toBe(true);
+    respond();
+    await expect.poll(pixels).toBeGreaterThan(200);
+    expect(await onMap("Camp").isChecked()).toBe(false);
+    await page.unroute(preferences);
+    await onMap("Camp").click();
+    await expect.poll(masterState).toBe("true");
+    await expect.poll(async () => (await savedPreferences(page)).features.visible.all).toBe(true);
   });
 
   it("follows another device's hiding of one among many, and saves its own", async () => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Preferences } from "../../src/domain/preferences";
 import * as app from "./app";
 
@@ -54,9 +55,29 @@ export async function failsWith(page: Page, text: string, action: () => Promise<
   await toast.waitFor({ state: "detached" });
 }
 
-/** Performs an action and waits at the same time for something that shows only briefly. */
-export const shownDuring = (what: Locator, action: () => Promise<unknown>): Promise<unknown> =>
-  Promise.all([what.first().waitFor(), action()]);
+/**
+ * Performs an action and expects a status text to show in the meantime, however briefly. The page itself watches for
+ * it, because a locator looks only every half second.
+ */
+export async function shownDuring(page: Page, text: string, action: () => Promise<unknown>): Promise<void> {
+  const watch = await page.evaluateHandle((wanted) => {
+    const isShown = () =>
+      [...document.querySelectorAll('[role="status"]')].some(
+        (status) =>
+          status.checkVisibility() &&
+          [...status.children].some(({ textContent }) => textContent?.trim() === wanted),
+      );
+    const found = { shown: false };
+    const observer = new MutationObserver(() => {
+      found.shown ||= isShown();
+      if (found.shown) observer.disconnect();
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    return found;
+  }, text);
+  await action();
+  await expect.poll(() => watch.evaluate(({ shown }) => shown), { message: `"${text}" is shown` }).toBe(true);
+}
 
 /** Returns the preferences saved on the server for the user logged in on the page. */
 export async function savedPreferences(page: Page): Promise<Preferences> {

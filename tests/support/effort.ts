@@ -1,23 +1,35 @@
-import { slowness } from "./slowness";
+import { currentSlowness } from "./slowness";
+
+/** Less than any limit, so what a slow machine adds needn't be known. */
+const BRIEF_MS = 5;
 
 /**
  * Returns the milliseconds of processor time of synchronous work on the reference machine: the least of several tries,
  * because load only adds to it. Each try takes the lower of wall time, which includes waits for a processor, and process
- * time, which includes garbage collection and compilation. What a slower machine adds is taken off.
+ * time, which includes garbage collection and compilation. What a slower machine adds is taken off, measured between
+ * the tries because load comes and goes.
  *
- * @param slower how much more processor time this machine takes
+ * @param tries 1 for work that can't be repeated
+ * @param slower returns how much more processor time this machine takes at the moment
  */
-export function effortOf(work: () => unknown, tries = 3, slower = slowness()): number {
+export function effortOf(work: () => unknown, tries = 3, slower = currentSlowness): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < tries; i++) {
-    const before = process.cpuUsage();
-    const began = performance.now();
-    work();
-    const elapsed = performance.now() - began;
-    const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, elapsed, (user + system) / 1000);
+  let leastSlow = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < tries; turn++) {
+    least = Math.min(least, processorMsOf(work));
+    if (least < BRIEF_MS) return least;
+    leastSlow = Math.min(leastSlow, slower());
   }
-  return least / slower;
+  return least / leastSlow;
+}
+
+function processorMsOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  const began = performance.now();
+  work();
+  const elapsed = performance.now() - began;
+  const { user, system } = process.cpuUsage(before);
+  return Math.min(elapsed, (user + system) / 1000);
 }
 
 /** Returns wall time in milliseconds. */

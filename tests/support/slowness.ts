@@ -18,12 +18,15 @@ export function waiting(): number {
  */
 export function slowness(): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let tries = TRIES; tries > 0; tries--) {
-    const from = process.cpuUsage();
-    work();
-    least = Math.min(least, processorMs(from));
-  }
-  return Math.max(1, least / USUAL_WORK_MS);
+  for (let tries = TRIES; tries > 0; tries--) least = Math.min(least, currentSlowness());
+  return least;
+}
+
+/** Returns `slowness` at this moment. It includes brief load, which slows work measured beside it just as much. */
+export function currentSlowness(): number {
+  const from = process.cpuUsage();
+  work();
+  return Math.max(1, processorMs(from) / USUAL_WORK_MS);
 }
 
 function processorMs(from: NodeJS.CpuUsage): number {

@@ -9,7 +9,8 @@ import { allVisible, anyVisible, type Shown, visibilityTest, visibleIds } from "
 import { selectChanges } from "../edits/outbox/selectors";
 import { deletedIds } from "../edits/overlay";
 import { selectIsSwitching } from "../mapMode/selectors";
-import { selectPreferences } from "../preferences/selectors";
+import { selectPreferences, selectPreferencesKnown } from "../preferences/selectors";
+import { selectUser } from "../session/selectors";
 import type { FeatureTable } from "./featureTable";
 import { idsMatchingTitle } from "./titleIndex";
 
@@ -30,7 +31,7 @@ const selectDeleted = createSelector([selectChanges], deletedIds);
 /** Predicate for visible rows. It changes only with the preferences. */
 export const selectIsVisible = createSelector([selectVisibilityRule], visibilityTest);
 
-/** Features that the map shows. */
+/** Features to show by the preferences. */
 export const selectShown = createSelector(
   [selectVisibilityRule, selectTable, selectDeleted],
   (rule, table, deleted): Shown => {
@@ -42,6 +43,19 @@ export const selectShown = createSelector(
     return shown.filter((id) => !deleted.has(id));
   },
 );
+
+const NOTHING: Shown = [];
+
+/**
+ * Features that the map shows. A user's map shows none until the stored visibility is known, so that hidden ones don't
+ * appear for a moment.
+ */
+export const selectShownOnMap = (state: RootState): Shown =>
+  selectUser(state) === null || selectPreferencesKnown(state) ? selectShown(state) : NOTHING;
+
+/** Whether visibility can't be changed yet, because features or the stored visibility are still loading. */
+export const selectVisibilityLoading = (state: RootState) =>
+  selectContentLoading(state).state === "running" || !selectPreferencesKnown(state);
 
 /** State of the master switch: all shown, some shown ("mixed") or none. */
 export const selectMasterState = createSelector([selectVisibilityRule, selectTable], (rule, table) => {

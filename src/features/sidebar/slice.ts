@@ -112,6 +112,15 @@ function unfold(state: SidebarState): void {
   state.unfolded = null;
 }
 
+/** Sets the view. Hunts and Content opens the given tab, or else the last one, so that its URL names the open tab. */
+function open(state: SidebarState, view: SidebarView): void {
+  state.view = view;
+  if (view.name !== "Content") return;
+  const tab = view.metadata?.tab;
+  if (tab === "collections" || tab === "features") state.tabs.content = tab;
+  else state.view = { ...view, metadata: { ...view.metadata, tab: state.tabs.content } };
+}
+
 const slice = createSlice({
   name: "sidebar",
   initialState,
@@ -125,7 +134,7 @@ const slice = createSlice({
     /** Opens a view like a toolbar button does, with an empty history. */
     navigateFresh: (state, { payload }: PayloadAction<SidebarView>) => {
       state.history = [];
-      state.view = payload;
+      open(state, payload);
       state.shown = true;
     },
     /** Switches to another item in the same view. The history stays. */
@@ -134,7 +143,7 @@ const slice = createSlice({
     },
     back: (state) => {
       const previous = state.history.pop();
-      if (previous) state.view = previous;
+      if (previous) open(state, previous);
       else state.shown = false;
     },
     close: (state) => {
@@ -149,8 +158,7 @@ const slice = createSlice({
     ) => {
       Object.assign(state, payload);
       state.shown = payload.view !== null;
-      const tab = payload.view?.name === "Content" && payload.view.metadata?.tab;
-      if (tab === "collections" || tab === "features") state.tabs.content = tab;
+      if (payload.view) open(state, payload.view);
     },
     toggleSidebar: (state) => {
       state.shown = !state.shown;

@@ -1,15 +1,22 @@
+import { fork } from "typed-redux-saga";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApiResult, HeldPreferences } from "../../../src/api/userApi";
+import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
+import { contentSaga } from "../../../src/features/content/saga";
 import {
   selectAnyVisible,
   selectIsVisible,
   selectMasterState,
   selectTable,
+  selectVisibilityLoading,
 } from "../../../src/features/content/selectors";
 import { MAX_STORED_IDS, readShownBefore, storeShownBefore } from "../../../src/features/content/shownBefore";
 import { cancelTask, deleteFeatures, setVisibility } from "../../../src/features/content/slice";
+import { preferencesSaga } from "../../../src/features/preferences/saga";
 import { changePreferences, changeShown } from "../../../src/features/preferences/slice";
-import { memoryStorage } from "../app/fakes";
-import { feature } from "./memoryApi";
+import { sessionStarted } from "../../../src/features/session/slice";
+import { fakeServices, memoryStorage, OFFLINE, ok, runFeature, USER } from "../app/fakes";
+import { feature, memoryStage } from "./memoryApi";
 import { loadedContent } from "./setup";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -202,5 +209,50 @@ describe("visibility", () => {
     run.store.dispatch(deleteFeatures({ featureIds: ["a", "b", "c"] }));
     await run.settle(50);
     expect(run.state().preferences.value.features.visible).toMatchObject({ all: true, features: [] });
+  });
+});
+
+describe("visibility at the start of a session", () => {
+  /** Starts a session on a server that returns the preferences after a while, or an error at first. */
+  function start(responses: ApiResult<HeldPreferences>[]) {
+    const map = memoryStage();
+    const preferences = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return responses.shift() ?? OFFLINE;
+    };
+    const sagas = function* () {
+      yield* fork(contentSaga);
+      yield* fork(preferencesSaga);
+    };
+    const run = runFeature(sagas, fakeServices({ stage: map.stage, api: { preferences } }));
+    run.store.dispatch(sessionStarted({ user: USER, remote: {} }));
+    const shown = () => map.named("setVisible").map(([, visible]) => visible);
+    const isLoading = () => selectVisibilityLoading(run.store.getState());
+    return { ...run, shown, isLoading };
+  }
+  const { visible } = DEFAULT_PREFERENCES.features;
+  const someShown = ok({
+    ...DEFAULT_PREFERENCES,
+    features: { visible: { ...visible, all: false, features: ["a"] } },
+  });
+
+  it("shows nothing on the map until the stored visibility is loaded, then exactly that", async () => {
+    const { shown, isLoading } = start([someShown]);
+    expect(shown()).toEqual([[]]);
+    await vi.advanceTimersByTimeAsync(450);
+    expect(shown()).toEqual([[]]);
+    expect(isLoading()).toBe(true);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(shown()).toEqual([[], ["a"]]);
+    expect(isLoading()).toBe(false);
+  });
+
+  it("shows everything while the stored visibility can't be loaded", async () => {
+    const { shown, isLoading } = start([OFFLINE, someShown]);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(shown()).toEqual([[], "all"]);
+    expect(isLoading()).toBe(false);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(shown()).toEqual([[], "all", ["a"]]);
   });
 });

@@ -8,6 +8,7 @@ import {
   foldSheet,
   navigate,
   navigateFresh,
+  rememberTab,
   SHEET_HEIGHTS,
   type SidebarState,
   sheetPulled,
@@ -51,6 +52,27 @@ describe("the history stack", () => {
       back(),
     );
     expect(state.view).toEqual({ name: "Collection", metadata: { uuid: "h1" } });
+  });
+
+  it("returns to the tab of Hunts and Content that was open, and says which one it is", () => {
+    const features = { name: "Content", metadata: { tab: "features" } };
+    const left = run(
+      navigateFresh({ name: "Content" }),
+      rememberTab({ content: "features" }),
+      navigate({ name: "FeatureDetail", metadata: { uuid: "f1" } }),
+    );
+    const ending = (...actions: Parameters<typeof sidebarReducer>[1][]) =>
+      actions.reduce(sidebarReducer, left);
+    expect(ending(back()).view).toEqual(features);
+    expect(ending(navigateFresh({ name: "Content" })).view).toEqual(features);
+    const hunts = ending(navigateFresh({ name: "Content", metadata: { tab: "collections" } }));
+    expect(hunts.tabs.content).toBe("collections");
+    expect(
+      ending(navigate({ name: "Content", metadata: { tab: "collections" } }), back(), back()),
+    ).toMatchObject({
+      view: features,
+      tabs: { content: "features" },
+    });
   });
 
   it("Close clears history and view and hides; a toolbar's way has no way back", () => {

@@ -17,9 +17,29 @@ describe("effortOf", () => {
   });
 
   it("takes off what a slow machine adds", () => {
-    const effort = effortOf(() => busy(100), 3, 4);
+    const effort = effortOf(
+      () => busy(100),
+      3,
+      () => 4,
+    );
     expect(effort).toBeGreaterThan(12);
     expect(effort).toBeLessThan(50);
+  });
+
+  it("takes off what the machine adds at its fastest", () => {
+    const slower = [4, 1, 8];
+    const effort = effortOf(
+      () => busy(100),
+      3,
+      () => slower.shift() ?? 8,
+    );
+    expect(effort).toBeGreaterThan(50);
+  });
+
+  it("tries brief work only once", () => {
+    let tries = 0;
+    expect(effortOf(() => tries++)).toBeLessThan(5);
+    expect(tries).toBe(1);
   });
 
   it("excludes time spent waiting", () => {
@@ -29,7 +49,7 @@ describe("effortOf", () => {
 
   it("is the least of its tries", () => {
     let tries = 0;
-    const least = effortOf(() => busy(++tries === 2 ? 0 : 300));
+    const least = effortOf(() => busy(++tries === 2 ? 10 : 300));
     expect(tries).toBe(3);
     expect(least).toBeLessThan(100);
   });

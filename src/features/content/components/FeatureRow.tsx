@@ -10,7 +10,7 @@ import { Excerpt } from "../noteSearch/components/Excerpt";
 import { openFeature } from "../openFeature";
 import { selectSelection } from "../selection/selectors";
 import { toggleSelected } from "../selection/slice";
-import { selectContentLoading, selectFeature, selectFoundInNote, selectIsVisible } from "../selectors";
+import { selectFeature, selectFoundInNote, selectIsVisible, selectVisibilityLoading } from "../selectors";
 import { setVisibility } from "../slice";
 import styles from "./content.module.css";
 import { FeatureTypeIcon } from "./FeatureTypeIcon";
@@ -31,7 +31,7 @@ export const FeatureRow = memo(function FeatureRow(props: {
   const visible = useAppSelector((state) => feature !== undefined && selectIsVisible(state)(feature));
   const selected = useAppSelector((state) => selectSelection(state).has(props.uuid));
   const { highlighted, handlers } = usePointed(props.uuid);
-  const loading = useAppSelector((state) => selectContentLoading(state).state === "running");
+  const loading = useAppSelector(selectVisibilityLoading);
   const excerpt = useAppSelector((state) => (props.found ? selectFoundInNote(state, props.uuid) : undefined));
   if (!feature) return null;
   const { uuid, title, properties } = feature;

@@ -7,11 +7,11 @@ import { Switch } from "../../../ui/Switch";
 import { selectSelection } from "../selection/selectors";
 import { selectAll } from "../selection/slice";
 import {
-  selectContentLoading,
   selectFilterCount,
   selectMasterState,
   selectSearch,
   selectTable,
+  selectVisibilityLoading,
 } from "../selectors";
 import { setVisibility } from "../slice";
 import styles from "./content.module.css";
@@ -24,7 +24,7 @@ export function MasterRow({ ids }: { ids: IdList }) {
   const dispatch = useAppDispatch();
   const selection = useAppSelector(selectSelection);
   const shown = useAppSelector(selectMasterState);
-  const loading = useAppSelector((state) => selectContentLoading(state).state === "running");
+  const loading = useAppSelector(selectVisibilityLoading);
   const all = useMemo(() => ids.length > 0 && selection.hasAll(ids), [selection, ids]);
   const label = selection.size === 0 ? "Select All" : `${formatCount(selection.size)} Items Selected`;
   return (

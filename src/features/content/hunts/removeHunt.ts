@@ -3,7 +3,7 @@ import type { ApiError } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { selectSidebarView } from "../../sidebar/selectors";
-import { navigateFresh, rememberTab } from "../../sidebar/slice";
+import { navigateFresh } from "../../sidebar/slice";
 import { changeMembership } from "../sagas/changeMembership";
 import { membershipChanged } from "../slice";
 import { pinHunt } from "./pin";
@@ -31,7 +31,6 @@ export function* leaveHunt({ uuid, featureIds }: Pick<Collection, "uuid" | "feat
   yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: false }));
   const view = yield* select(selectSidebarView);
   if (view?.name === "Collection" && view.metadata?.uuid === uuid) {
-    yield* put(rememberTab({ content: "collections" }));
     yield* put(navigateFresh({ name: "Content", metadata: { tab: "collections" } }));
   }
   yield* put(huntsDropped([uuid]));

@@ -5,8 +5,14 @@ import { getServices } from "../../../app/sagaContext";
 import { isLongChange, shownChange } from "../../../domain/shownChange";
 import { changeVisibility, type VisibilityChange, visibilityJobs } from "../../../domain/visibility";
 import { cancelable } from "../../../workers/cancelable";
-import { changePreferences, changeShown, PREFERENCE_CHANGES } from "../../preferences/slice";
-import { selectShown, selectTable, selectVisibilityRule } from "../selectors";
+import {
+  changePreferences,
+  changeShown,
+  PREFERENCE_CHANGES,
+  preferencesDelayed,
+} from "../../preferences/slice";
+import { sessionStarted } from "../../session/slice";
+import { selectShownOnMap, selectTable, selectVisibilityRule } from "../selectors";
 import { cancelTask, columnsPut, featuresDropped, featuresPut, setVisibility, taskChanged } from "../slice";
 import { countVisibility } from "./countVisibility";
 import { planChange, settleChange } from "./master";
@@ -88,15 +94,16 @@ const ANEW_AFTER_MS = 1000;
 export function* mirrorVisibility() {
   const { stage } = yield* getServices();
   const changes = yield* actionChannel(
-    [featuresPut, columnsPut, featuresDropped, ...PREFERENCE_CHANGES],
+    [featuresPut, columnsPut, featuresDropped, ...PREFERENCE_CHANGES, preferencesDelayed, sessionStarted],
     buffers.sliding(1),
   );
   let shown: unknown = "all";
   for (;;) {
-    if (shown === UNDONE) yield* race({ change: take(changes), nothing: delay(ANEW_AFTER_MS) });
-    else yield* take(changes);
-    yield* delay(MIRROR_AFTER_MS);
-    const visible = yield* select(selectShown);
+    const retry = shown === UNDONE ? { nothing: delay(ANEW_AFTER_MS) } : {};
+    const { change } = yield* race({ change: take(changes), ...retry });
+    // At the start of a session, everything is hidden before the first features are drawn.
+    if (!change || !sessionStarted.match(change)) yield* delay(MIRROR_AFTER_MS);
+    const visible = yield* select(selectShownOnMap);
     if (visible === shown) continue;
     shown = visible;
     try {

@@ -9,7 +9,7 @@ import { Switch } from "../../../ui/Switch";
 import styles from "../../content/components/content.module.css";
 import { selectHunt, selectPinnedId } from "../../content/hunts/selectors";
 import { openHunt } from "../../content/hunts/slice";
-import { selectContentLoading, selectTable, selectVisibilityRule } from "../../content/selectors";
+import { selectTable, selectVisibilityLoading, selectVisibilityRule } from "../../content/selectors";
 import { setVisibility } from "../../content/slice";
 
 /** Row height in pixels, for two lines of text. */
@@ -28,7 +28,7 @@ export function useHuntVisible(uuid: string): boolean {
 export function HuntSwitch({ uuid }: { uuid: string }) {
   const dispatch = useAppDispatch();
   const hunt = useAppSelector((state) => selectHunt(state, uuid));
-  const loading = useAppSelector((state) => selectContentLoading(state).state === "running");
+  const loading = useAppSelector(selectVisibilityLoading);
   const visible = useHuntVisible(uuid);
   if (!hunt) return null;
   const change = (on: boolean) =>

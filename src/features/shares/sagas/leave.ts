@@ -10,7 +10,7 @@ import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { deselectIds } from "../../content/selection/slice";
 import { selectTable } from "../../content/selectors";
-import { back, navigateFresh, rememberTab } from "../../sidebar/slice";
+import { back, navigateFresh } from "../../sidebar/slice";
 import { doneToast, errorToast, progressToast } from "../../toasts/kinds";
 import type { leaveShare } from "../slice";
 
@@ -42,7 +42,6 @@ export function* forgetHunt(item: SharedItem) {
   const table = yield* select(selectTable);
   const theirs = [...table.rows(hunt?.featureIds ?? [])].filter(({ isOwner }) => !isOwner);
   if ((yield* select(selectOpenUuid)) === item.uuid) {
-    yield* put(rememberTab({ content: "collections" }));
     yield* put(navigateFresh({ name: "Content", metadata: { tab: "collections" } }));
   }
   yield* put(huntsDropped([item.uuid]));
