@@ -1,36 +1,37 @@
 import { MapDataError } from "../errors";
-import { buildNames } from "../names/build";
-import { runArchiveTask } from "./archive/child";
-import { runRasterTask } from "./elevation/child";
 import { examplesOf, inDegrees } from "./examples";
-import { messageOf, openDataset, startGdal } from "./gdalWasm";
-import { prepare } from "./prepare";
+import { compileBriefly, messageOf, openDataset, startGdal } from "./gdalWasm";
 import type { Convert, Inspect, Inspection, Task, TaskMessage } from "./tasks";
 
 /** Maximum layers of a file for which examples are read. */
 const LAYERS_LOOKED_AT = 20;
 
-/** Runs one ingest task. This is a separate process that may be killed at any time. */
+/**
+ * Runs one ingest task. This is a separate process that may be killed at any time. It loads only what its task needs,
+ * since loading everything takes longer than most tasks.
+ */
 async function run(task: Task): Promise<unknown> {
+  const onProgress = (done: number, of: number) => send({ kind: "progress", done, of });
   switch (task.task) {
     case "inspect":
       return inspect(task);
     case "convert":
       return convert(task);
     case "prepare":
-      return prepare(task, (done, of) => send({ kind: "progress", done, of }));
+      return (await import("./prepare")).prepare(task, onProgress);
     case "names":
-      return buildNames(task, (done, of) => send({ kind: "progress", done, of }));
+      return (await import("../names/build")).buildNames(task, onProgress);
     case "inspect-archive":
     case "pack-archive":
     case "draw-thumbnail":
-      return runArchiveTask(task, (done, of) => send({ kind: "progress", done, of }));
+      return (await import("./archive/child")).runArchiveTask(task, onProgress);
     default:
-      return runRasterTask(task, (done, of) => send({ kind: "progress", done, of }));
+      return (await import("./elevation/child")).runRasterTask(task, onProgress);
   }
 }
 
 async function inspect({ path, openOptions, examples }: Inspect): Promise<Inspection> {
+  compileBriefly();
   const gdal = await startGdal(examples ?? null, () => {});
   const dataset = await opened(() => openDataset(gdal, path, openOptions));
   const { layers } = await opened(() => gdal.ogrinfo(dataset, ["-so", "-al"]));

@@ -1,9 +1,21 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { UNNEEDED_DRIVERS } from "./gdalDrivers";
 import type { Gdal, GdalDataset, GdalOptions } from "./gdalTypes";
 
 const require = createRequire(import.meta.url);
+
+/**
+ * Executions of a function, weighted by its size, before V8 optimizes it: ten times the default, which optimizes much of
+ * GDAL while it starts.
+ */
+const LATE_TIERING = 18_000_000;
+
+/** Saves a quarter of a start's processor time. Only for tasks that read little, because reading takes longer. */
+export function compileBriefly(): void {
+  setFlagsFromString(`--wasm-tiering-budget=${LATE_TIERING}`);
+}
 
 /**
  * Starts GDAL as WebAssembly, with the drivers that ingest needs. It has no network access and reads only files in one
@@ -18,6 +30,8 @@ export async function startGdal(
 ): Promise<Gdal> {
   const folder = join(dirname(require.resolve("gdal3.js/package.json")), "dist/package");
   const start = require("gdal3.js/node.js") as (options: GdalOptions) => Promise<Gdal>;
+  // A start uses few of the module's functions. The others needn't be checked.
+  setFlagsFromString("--wasm-lazy-validation");
   const here = process.cwd();
   // GDAL reads its data files from the current folder.
   process.chdir(folder);

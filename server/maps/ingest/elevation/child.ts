@@ -1,9 +1,6 @@
 import { MapDataError } from "../../errors";
-import { messageOf, openDataset, startGdal } from "../gdalWasm";
-import { measureImage } from "../imagery/measure";
-import { findCoverage } from "./findCoverage";
+import { compileBriefly, messageOf, openDataset, startGdal } from "../gdalWasm";
 import { inspectRaster, refusalOf } from "./inspect";
-import { locateRaster } from "./locateRaster";
 import type { InspectRaster, RasterInfo, RasterTask, ToCog } from "./tasks";
 
 /** Keeps GDAL from reading files next to the given one, or URLs. */
@@ -23,16 +20,17 @@ export async function runRasterTask(
     case "cog":
       return toCog(task);
     case "place":
-      return locateRaster(task);
+      return (await import("./locateRaster")).locateRaster(task);
     case "cover":
-      return findCoverage(task, onProgress);
+      return (await import("./findCoverage")).findCoverage(task, onProgress);
     case "measure-image":
-      return measureImage(task);
+      return (await import("../imagery/measure")).measureImage(task);
   }
 }
 
 async function inspect({ path }: InspectRaster): Promise<RasterInfo> {
   const said: string[] = [];
+  compileBriefly();
   const gdal = await startGdal(null, (text) => said.push(text), ISOLATED);
   const dataset = await read(said, () => openDataset(gdal, path, []));
   if (dataset.info.driverShortName !== "GTiff" && dataset.info.driverShortName !== "COG")

@@ -4,7 +4,7 @@ import { latitudeOf, longitudeOf, MAX_LATITUDE, worldX, worldY } from "../../../
 import { MapDataError } from "../../errors";
 import { type BoxTuple, latticeName } from "../../store/elevation/elevationFile";
 import { Lattice, nodesOf } from "../../store/elevation/lattice";
-import { startGdal } from "../gdalWasm";
+import { compileBriefly, startGdal } from "../gdalWasm";
 import type { PlaceRaster, RasterLocation } from "./tasks";
 
 const DEGREES = "EPSG:4326";
@@ -29,6 +29,7 @@ export async function locateRaster({
   folder,
   name,
 }: PlaceRaster): Promise<RasterLocation> {
+  compileBriefly();
   const gdal = await startGdal(null, () => {});
   const transform = (from: string, to: string, places: Pair[]) =>
     gdal.gdaltransform(places, ["-s_srs", from, "-t_srs", to, "-output_xy"]);
