@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { writeArrayBuffer } from "geotiff";
+import { writeGeoTiff } from "./geoTiff";
 
 export interface DemShape {
   width: number;
@@ -23,7 +23,8 @@ export function writeDem(folder: string, name: string, shape: DemShape): string 
     shape.heightAt(west + ((i % width) + 0.5) * cell, north - (Math.floor(i / width) + 0.5) * cell),
   );
   const geographic = epsg === 4326;
-  const bytes = writeArrayBuffer(values, {
+  const file = path.join(folder, name);
+  writeGeoTiff(file, values, {
     width,
     height,
     ModelPixelScale: [cell, cell, 0],
@@ -32,9 +33,7 @@ export function writeDem(folder: string, name: string, shape: DemShape): string 
     GTRasterTypeGeoKey: 1,
     ...(geographic ? { GeographicTypeGeoKey: epsg } : { ProjectedCSTypeGeoKey: epsg }),
     ...(noData !== undefined && { GDAL_NODATA: String(noData) }),
-  } as Parameters<typeof writeArrayBuffer>[1]);
-  const file = path.join(folder, name);
-  writeFileSync(file, Buffer.from(bytes as ArrayBuffer));
+  });
   return file;
 }
 

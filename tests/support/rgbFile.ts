@@ -1,7 +1,6 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeArrayBuffer } from "geotiff";
 import proj4 from "proj4";
+import { writeGeoTiff } from "./geoTiff";
 
 /** UTM zone 13 north on NAD83, EPSG:26913. */
 const UTM_13 = "+proj=utm +zone=13 +datum=NAD83 +units=m +no_defs";
@@ -31,11 +30,10 @@ export function writeRgb(folder: string, name: string, shape: RgbShape): string 
       for (let band = 0; band < bands; band++) values[at++] = Math.round(color[band] ?? 0);
     }
   const [x, y] = proj4(UTM_13, [west, north]);
-  const bytes = writeArrayBuffer(values, {
+  const path = join(folder, name);
+  writeGeoTiff(path, values, {
     width: size,
     height: size,
-    SamplesPerPixel: bands,
-    BitsPerSample: Array.from({ length: bands }, () => 8),
     PhotometricInterpretation: bands === 1 ? 1 : 2,
     ModelPixelScale: [cell, cell, 0],
     ModelTiepoint: [0, 0, 0, x, y, 0],
@@ -43,9 +41,7 @@ export function writeRgb(folder: string, name: string, shape: RgbShape): string 
     GTRasterTypeGeoKey: 1,
     ProjectedCSTypeGeoKey: 26913,
     ...(noData !== undefined && { GDAL_NODATA: String(noData) }),
-  } as unknown as Parameters<typeof writeArrayBuffer>[1]);
-  const path = join(folder, name);
-  writeFileSync(path, Buffer.from(bytes as ArrayBuffer));
+  });
   return path;
 }
 
