@@ -40,11 +40,11 @@ export function createScene(options: SceneOptions): Scene {
   const view = createSceneView(map);
   const fatal = watchFatalError(view, options);
   const terrain = createSceneTerrain(map, onError);
-  const exaggeration = createExaggeration(view, ground);
+  const settling = createSettling(view);
+  const exaggeration = createExaggeration(view, ground, settling);
   const entered: Entered = { contents: [], names: null, movement: null };
   const onMove = () => entered.movement?.note();
   const tilt = followTilt(view, options.tilt);
-  const settling = createSettling(view);
   return {
     view,
     camera: createSceneCamera(view, { ground, tilt, settling, leastZoom, onError, onMove }),

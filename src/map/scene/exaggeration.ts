@@ -1,6 +1,7 @@
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { Ground } from "./ground";
 import { raiseGround } from "./raiseGround";
+import type { Settling } from "./settling";
 
 /** Delay for coalescing slider moves, since exaggeration reloads the whole ground. */
 const RAISE_AFTER_MS = 200;
@@ -15,12 +16,21 @@ export interface Exaggeration {
   end(): void;
 }
 
-export function createExaggeration(view: SceneView, ground: Ground): Exaggeration {
+export function createExaggeration(
+  view: SceneView,
+  ground: Ground,
+  settling: Pick<Settling, "interrupt" | "settle">,
+): Exaggeration {
   let times = 1;
   let raising: ReturnType<typeof setTimeout> | undefined;
   const raise = async (next: number) => {
-    if (view.container)
-      await raiseGround(view, ground, next, () => Boolean(view.container) && next === times);
+    if (!view.container) return null;
+    settling.interrupt();
+    return raiseGround(view, ground, next, () => Boolean(view.container) && next === times);
+  };
+  const raiseAndSettle = async (next: number) => {
+    const raised = await raise(next);
+    if (raised) await settling.settle(raised.center, { scale: raised.scale });
   };
   return {
     begin(first) {
@@ -30,10 +40,13 @@ export function createExaggeration(view: SceneView, ground: Ground): Exaggeratio
     set(next) {
       times = next;
       clearTimeout(raising);
-      raising = setTimeout(() => void raise(next), RAISE_AFTER_MS);
+      raising = setTimeout(() => void raiseAndSettle(next), RAISE_AFTER_MS);
     },
     async without(work, signal) {
-      if (times !== 1) await raiseGround(view, ground, 1, () => !signal.aborted);
+      if (times !== 1) {
+        settling.interrupt();
+        await raiseGround(view, ground, 1, () => !signal.aborted);
+      }
       await work().finally(() => raise(times));
     },
     end: () => clearTimeout(raising),

@@ -67,7 +67,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
     async goTo(target) {
       const { center, zoom } = placeOf(view, target);
       // The ground of a distant target isn't loaded yet, so without a height the camera would go below it.
-      if (await goTo({ center: await ground.raise(center), zoom })) void settling.settle(center, zoom);
+      if (await goTo({ center: await ground.raise(center), zoom })) void settling.settle(center, { zoom });
     },
     async reveal(extent) {
       const center = unseenCenter(view, extent);

@@ -49,9 +49,9 @@ export interface Settling {
    * has moved. A tilted camera misses a target whose ground turns out lower or higher.
    *
    * @param place defaults to the center at that time
-   * @param zoom defaults to the current scale
+   * @param size zoom or scale; defaults to the current scale, which is right only if the ground was loaded before
    */
-  settle(place?: Point, zoom?: number): Promise<void>;
+  settle(place?: Point, size?: { zoom: number } | { scale: number }): Promise<void>;
   remove(): void;
 }
 
@@ -66,7 +66,7 @@ export function createSettling(view: SceneView): Settling {
   const pressed = view.on("pointer-down", interrupt);
   return {
     interrupt,
-    async settle(place, zoom) {
+    async settle(place, size) {
       turn += 1;
       const mine = turn;
       const isOver = () => mine !== turn || left.signal.aborted || !view.container;
@@ -80,8 +80,8 @@ export function createSettling(view: SceneView): Settling {
         if (known !== undefined && Math.abs((center.z ?? 0) - known) < NEAR_METERS) continue;
         known = center.z ?? 0;
         const { heading, tilt } = view.camera;
-        const size = zoom === undefined ? { scale: view.scale } : { zoom };
-        await view.goTo({ center, ...size, heading, tilt }, { animate: false }).catch(() => {
+        const target = { center, ...(size ?? { scale: view.scale }), heading, tilt };
+        await view.goTo(target, { animate: false }).catch(() => {
           // Replaced by another movement.
         });
       }

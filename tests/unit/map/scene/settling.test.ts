@@ -68,7 +68,7 @@ describe("a camera over ground that loads later", () => {
 
   it("looks again when finer ground has another height", async () => {
     const { scene, loading, heights, goTo } = setUp();
-    const settled = createSettling(scene).settle(at(700, 0), 14);
+    const settled = createSettling(scene).settle(at(700, 0), { zoom: 14 });
     loading.removeAll();
     await eventually(() => expect(goTo).toHaveBeenCalledTimes(1));
     heights.push(2950);
