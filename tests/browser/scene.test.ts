@@ -316,7 +316,8 @@ describe("the map in 3D", () => {
     expect(await times.getAttribute("aria-valuenow")).toBe("1");
     await times.press("ArrowRight");
     await expect.poll(exaggeration).toBe(1.5);
-    await expect.poll(() => scale().textContent()).toBe(size);
+    // Loading the ground takes up to a minute on a busy machine.
+    await expect.poll(() => scale().textContent(), { timeout: 90_000 }).toBe(size);
     await setRoles(["registered"]);
     // The save's response carries the account's current plan.
     await app.toastOf(page, "Switching map to 2D...", () => times.press("ArrowLeft"));

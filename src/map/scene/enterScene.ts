@@ -59,7 +59,8 @@ export async function enterScene(entering: Entering, entered: Entered): Promise<
   await Promise.all(entered.contents.map((one) => one.ready()));
   entered.movement = watchMovement(view);
   // The view's own scale refers to sea level if the ground wasn't drawn in time.
-  void (center ? settling.settle(center, { scale: viewpoint.scale }) : settling.settle());
+  const { scale } = viewpoint;
+  void settling.settle(center ? { place: center, size: { scale } } : undefined);
   // The WebGL context may have been lost while waiting.
   if (view.fatalError) throw view.fatalError;
 }

@@ -19,18 +19,19 @@ export interface Exaggeration {
 export function createExaggeration(
   view: SceneView,
   ground: Ground,
-  settling: Pick<Settling, "interrupt" | "settle">,
+  settling: Pick<Settling, "goal" | "interrupt" | "settle">,
 ): Exaggeration {
   let times = 1;
   let raising: ReturnType<typeof setTimeout> | undefined;
   const raise = async (next: number) => {
     if (!view.container) return null;
+    const { goal } = settling;
     settling.interrupt();
-    return raiseGround(view, ground, next, () => Boolean(view.container) && next === times);
+    return raiseGround(view, ground, next, () => Boolean(view.container) && next === times, goal);
   };
   const raiseAndSettle = async (next: number) => {
-    const raised = await raise(next);
-    if (raised) await settling.settle(raised.center, { scale: raised.scale });
+    const goal = await raise(next);
+    if (goal) await settling.settle(goal);
   };
   return {
     begin(first) {
@@ -44,8 +45,9 @@ export function createExaggeration(
     },
     async without(work, signal) {
       if (times !== 1) {
+        const { goal } = settling;
         settling.interrupt();
-        await raiseGround(view, ground, 1, () => !signal.aborted);
+        await raiseGround(view, ground, 1, () => !signal.aborted, goal);
       }
       await work().finally(() => raise(times));
     },

@@ -39,7 +39,7 @@ interface Target {
 export interface SceneCameraOptions {
   ground: Pick<Ground, "raise">;
   tilt: Pick<Tilt, "wanted">;
-  settling: Pick<Settling, "interrupt" | "settle">;
+  settling: Pick<Settling, "goal" | "interrupt" | "settle">;
   /** Minimum zoom level. */
   leastZoom: number;
   onError: ErrorListener;
@@ -67,7 +67,8 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
     async goTo(target) {
       const { center, zoom } = placeOf(view, target);
       // The ground of a distant target isn't loaded yet, so without a height the camera would go below it.
-      if (await goTo({ center: await ground.raise(center), zoom })) void settling.settle(center, { zoom });
+      if (await goTo({ center: await ground.raise(center), zoom }))
+        void settling.settle({ place: center, size: { zoom } });
     },
     async reveal(extent) {
       const center = unseenCenter(view, extent);
@@ -134,7 +135,7 @@ function createFlights(view: SceneView, { tilt, settling, onError, onMove }: Sce
 /** Sets the pixels covered by panels. The map doesn't move on the screen, unless its center is kept. */
 function changePadding(
   view: SceneView,
-  settling: Pick<Settling, "settle">,
+  settling: Pick<Settling, "goal" | "settle">,
   { left, bottom }: { left: number; bottom: number },
   kept: "map" | "center" = "map",
 ): void {
@@ -146,12 +147,22 @@ function changePadding(
     view.padding = { left, bottom, top: 0, right: 0 };
     return;
   }
-  const center = nextCenter(view, { left, bottom });
+  const { goal } = settling;
+  const next = nextCenter(view, { left, bottom });
+  const center = goal ? movedBy(goal.place, lookedAt(view).center, next) : next;
   const { zoom, camera } = view;
   const { heading, tilt } = camera;
   view.padding = { left, bottom, top: 0, right: 0 };
-  void view.goTo({ center, zoom, heading, tilt }, { animate: false }).then(
-    () => settling.settle(),
+  void view.goTo({ center, ...(goal?.size ?? { zoom }), heading, tilt }, { animate: false }).then(
+    () => settling.settle(goal ? { place: center, size: goal.size } : undefined),
     () => {},
   );
+}
+
+/** Moves a place as far as from one position to another. Its height stays. */
+function movedBy(place: Point, from: Point, to: Point): Point {
+  const moved = place.clone();
+  moved.x += to.x - from.x;
+  moved.y += to.y - from.y;
+  return moved;
 }

@@ -2,6 +2,7 @@ import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { groundScale } from "../../geometry/mercator";
+import { isGroundUpdating } from "../view/groundUpdating";
 import { drawnHeight } from "./drawnHeight";
 import { groundLoaded } from "./ready";
 
@@ -40,34 +41,47 @@ export function lookedAt(view: SceneView): { center: Point; scale: number } {
   return { center: place, scale: told && drawn ? (scale * drawn) / told : scale };
 }
 
+/** What the camera is to look at, and how closely. */
+export interface Goal {
+  place: Point;
+  size: { zoom: number } | { scale: number };
+}
+
 /** Corrects the camera after ground has been loaded. */
 export interface Settling {
+  /** Set until the camera has settled. Meanwhile, its own scale may refer to sea level. */
+  readonly goal: Goal | null;
   /** Call when the camera moves elsewhere. */
   interrupt(): void;
   /**
    * Waits for the ground in view, then looks at a point again from the same distance and direction, unless the camera
    * has moved. A tilted camera misses a target whose ground turns out lower or higher.
    *
-   * @param place defaults to the center at that time
-   * @param size zoom or scale; defaults to the current scale, which is right only if the ground was loaded before
+   * @param goal defaults to the center and scale at that time, which are right only if the ground was loaded before
    */
-  settle(place?: Point, size?: { zoom: number } | { scale: number }): Promise<void>;
+  settle(goal?: Goal): Promise<void>;
   remove(): void;
 }
 
 export function createSettling(view: SceneView): Settling {
   const left = new AbortController();
   let turn = 0;
+  let pending: Goal | null = null;
   const interrupt = () => {
     turn += 1;
+    pending = null;
   };
   const moved = reactiveUtils.watch(() => view.navigating, interrupt);
   // Nothing may move under the pointer while it is pressed.
   const pressed = view.on("pointer-down", interrupt);
   return {
+    get goal() {
+      return pending;
+    },
     interrupt,
-    async settle(place, size) {
+    async settle(goal) {
       turn += 1;
+      pending = goal ?? null;
       const mine = turn;
       const isOver = () => mine !== turn || left.signal.aborted || !view.container;
       let known: number | undefined;
@@ -76,15 +90,17 @@ export function createSettling(view: SceneView): Settling {
         if (look > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
         await groundLoaded(view, SETTLED_WITHIN_MS, left.signal);
         if (isOver()) return;
-        const center = onDrawnGround(view, place ?? view.center);
+        const center = onDrawnGround(view, goal?.place ?? view.center);
         if (known !== undefined && Math.abs((center.z ?? 0) - known) < NEAR_METERS) continue;
-        known = center.z ?? 0;
+        // Without ground, the library takes the distance for the height above the sea.
+        known = isGroundUpdating(view) ? undefined : (center.z ?? 0);
         const { heading, tilt } = view.camera;
-        const target = { center, ...(size ?? { scale: view.scale }), heading, tilt };
+        const target = { center, ...(goal?.size ?? { scale: view.scale }), heading, tilt };
         await view.goTo(target, { animate: false }).catch(() => {
           // Replaced by another movement.
         });
       }
+      if (!isOver()) pending = null;
     },
     remove() {
       moved.remove();

@@ -31,7 +31,7 @@ const sceneCamera = (view: SceneView, onMove: () => void = () => {}, tilt = { wa
   createSceneCamera(view, {
     ground: { raise: async (point) => point },
     tilt,
-    settling: { interrupt() {}, settle: async () => {} },
+    settling: { goal: null, interrupt() {}, settle: async () => {} },
     leastZoom: 5,
     onError: () => {},
     onMove,

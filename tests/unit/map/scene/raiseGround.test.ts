@@ -44,7 +44,7 @@ describe("raising a scene's ground", () => {
     const [target, options] = goTo.mock.calls[0] ?? [];
     expect(target).toMatchObject({ scale: 10_000, heading: 20, tilt: 40, center: { z: 15_000 } });
     expect(options).toEqual({ animate: false });
-    expect(raised).toMatchObject({ scale: 10_000, center: { z: 15_000 } });
+    expect(raised).toMatchObject({ size: { scale: 10_000 }, place: { z: 15_000 } });
   });
 
   it("waits until the ground is drawn, because the scale refers to sea level before", async () => {
@@ -64,6 +64,15 @@ describe("raising a scene's ground", () => {
     }
   });
 
+  it("keeps the goal of a camera that hasn't settled, whose own scale refers to sea level", async () => {
+    const { drawn, goTo, view, ground } = setUp();
+    drawn.height = 0;
+    const goal = { place: at(HEIGHT), size: { scale: 7000 } };
+    const raised = await raiseGround(view, ground, 5, () => true, goal);
+    expect(goTo.mock.calls[0]?.[0]).toMatchObject({ scale: 7000, center: { z: 15_000 } });
+    expect(raised).toMatchObject({ size: { scale: 7000 }, place: { z: 15_000 } });
+  });
+
   it("does nothing when another exaggeration is chosen before the height is known", async () => {
     const { order, view, ground } = setUp();
     expect(await raiseGround(view, ground, 5, () => false)).toBeNull();
@@ -77,12 +86,14 @@ describe("a scene's exaggeration", () => {
 
   it("is set once after several moves, and the camera stays at its distance once the ground is loaded", async () => {
     const { view, ground } = setUp();
-    const settling = { interrupt: vi.fn(), settle: vi.fn(async () => {}) };
+    const settling = { goal: null, interrupt: vi.fn(), settle: vi.fn(async () => {}) };
     const exaggeration = createExaggeration(view, ground as unknown as Ground, settling);
     for (const times of [2, 3, 4]) exaggeration.set(times);
     await vi.advanceTimersByTimeAsync(1000);
     expect(ground.set.mock.calls).toEqual([[4]]);
     expect(settling.interrupt).toHaveBeenCalledTimes(1);
-    expect(settling.settle.mock.calls).toMatchObject([[{ z: 4 * HEIGHT }, { scale: 10_000 }]]);
+    expect(settling.settle.mock.calls).toMatchObject([
+      [{ place: { z: 4 * HEIGHT }, size: { scale: 10_000 } }],
+    ]);
   });
 });

@@ -68,7 +68,7 @@ describe("a camera over ground that loads later", () => {
 
   it("looks again when finer ground has another height", async () => {
     const { scene, loading, heights, goTo } = setUp();
-    const settled = createSettling(scene).settle(at(700, 0), { zoom: 14 });
+    const settled = createSettling(scene).settle({ place: at(700, 0), size: { zoom: 14 } });
     loading.removeAll();
     await eventually(() => expect(goTo).toHaveBeenCalledTimes(1));
     heights.push(2950);
@@ -79,10 +79,24 @@ describe("a camera over ground that loads later", () => {
 
   it("looks at the location it was sent to", async () => {
     const { scene, loading, goTo } = setUp();
-    const settled = createSettling(scene).settle(at(700, 0));
+    const settled = createSettling(scene).settle({ place: at(700, 0), size: { scale: 9000 } });
     loading.removeAll();
     await settled;
-    expect(goTo.mock.calls[0]?.[0]).toMatchObject({ center: { x: 700, z: 3000 } });
+    expect(goTo.mock.calls[0]?.[0]).toMatchObject({ center: { x: 700, z: 3000 }, scale: 9000 });
+  });
+
+  it("has a goal until it has settled or is moved", async () => {
+    const { scene, loading } = setUp();
+    const settling = createSettling(scene);
+    const goal = { place: at(700, 0), size: { scale: 9000 } };
+    const settled = settling.settle(goal);
+    expect(settling.goal).toBe(goal);
+    loading.removeAll();
+    await settled;
+    expect(settling.goal).toBeNull();
+    void settling.settle(goal);
+    settling.interrupt();
+    expect(settling.goal).toBeNull();
   });
 
   it("is left alone once the user or code has moved it, or the scene is closed", async () => {
