@@ -53,7 +53,7 @@ export async function runTask<T extends Task>(
 
 /**
  * Returns the program of the child process. The built server has it as a separate bundle. Tests and commands run it
- * from its source unless RIDGELINE_INGEST names the bundle, which starts in two thirds of the time.
+ * from its source unless RIDGELINE_INGEST names the bundle, which starts faster.
  */
 function childProgram(): { path: string; source: boolean } {
   const source = import.meta.url.endsWith(".ts");
