@@ -35,18 +35,6 @@ export async function runVitest(projects, filters = [], options = {}) {
   return count(file, code, timeout);
 }
 
-/**
- * Splits a project's files into runs of similar length, for `atATime`. Selected files run together.
- *
- * @param {string[]} projects
- * @param {number} count
- * @param {string[]} filters parts of the names of test files
- */
-export const inParts = (projects, count, filters) =>
-  (filters.length > 0 ? [undefined] : Array.from({ length: count }, (_, at) => `${at + 1}/${count}`)).map(
-    (part) => () => runVitest(projects, filters, { later: true, part }),
-  );
-
 export function addUp(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };

@@ -128,7 +128,7 @@ const slice = createSlice({
     /** Opens a view and adds the current one to the history. Back skips consecutively drawn features. */
     navigate: (state, { payload }: PayloadAction<SidebarView>) => {
       if (state.view && !isDrawnAfterDrawn(payload, state.view)) state.history.push(state.view);
-      state.view = payload;
+      open(state, payload);
       state.shown = true;
     },
     /** Opens a view like a toolbar button does, with an empty history. */

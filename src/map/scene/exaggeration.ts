@@ -25,9 +25,7 @@ export function createExaggeration(
   let raising: ReturnType<typeof setTimeout> | undefined;
   const raise = async (next: number) => {
     if (!view.container) return null;
-    const { goal } = settling;
-    settling.interrupt();
-    return raiseGround(view, ground, next, () => Boolean(view.container) && next === times, goal);
+    return raiseGround(view, ground, settling, next, () => Boolean(view.container) && next === times);
   };
   const raiseAndSettle = async (next: number) => {
     const goal = await raise(next);
@@ -44,11 +42,7 @@ export function createExaggeration(
       raising = setTimeout(() => void raiseAndSettle(next), RAISE_AFTER_MS);
     },
     async without(work, signal) {
-      if (times !== 1) {
-        const { goal } = settling;
-        settling.interrupt();
-        await raiseGround(view, ground, 1, () => !signal.aborted, goal);
-      }
+      if (times !== 1) await raiseGround(view, ground, settling, 1, () => !signal.aborted);
       await work().finally(() => raise(times));
     },
     end: () => clearTimeout(raising),

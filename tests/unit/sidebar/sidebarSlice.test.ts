@@ -64,7 +64,8 @@ describe("the history stack", () => {
     const ending = (...actions: Parameters<typeof sidebarReducer>[1][]) =>
       actions.reduce(sidebarReducer, left);
     expect(ending(back()).view).toEqual(features);
-    expect(ending(navigateFresh({ name: "Content" })).view).toEqual(features);
+    for (const action of [navigate, navigateFresh])
+      expect(ending(action({ name: "Content" })).view).toEqual(features);
     const hunts = ending(navigateFresh({ name: "Content", metadata: { tab: "collections" } }));
     expect(hunts.tabs.content).toBe("collections");
     expect(

@@ -31,7 +31,7 @@ describe("effortOf", () => {
       3,
       () => 4,
     );
-    expect(effort).toBeGreaterThan(10);
+    expect(effort).toBeGreaterThan(12);
     expect(effort).toBeLessThan(50);
   });
 

@@ -6,6 +6,7 @@ import type { Ground } from "../../../../src/map/scene/ground";
 import { raiseGround } from "../../../../src/map/scene/raiseGround";
 
 const HEIGHT = 3000;
+const SETTLED = { goal: null, interrupt() {} };
 const at = (z: number) => new Point({ x: 0, y: 0, z, spatialReference: { wkid: 3857 } });
 
 /** A camera 1000 m above ground that is 3000 m high. Until it's drawn, the view's scale refers to sea level. */
@@ -39,7 +40,7 @@ function setUp() {
 describe("raising a scene's ground", () => {
   it("takes the camera along, looking at the same location from the same distance and side", async () => {
     const { order, goTo, view, ground } = setUp();
-    const raised = await raiseGround(view, ground, 5, () => true);
+    const raised = await raiseGround(view, ground, SETTLED, 5, () => true);
     expect(order).toEqual(["height 1", "height 5", "ground 5", "camera"]);
     const [target, options] = goTo.mock.calls[0] ?? [];
     expect(target).toMatchObject({ scale: 10_000, heading: 20, tilt: 40, center: { z: 15_000 } });
@@ -52,7 +53,7 @@ describe("raising a scene's ground", () => {
     try {
       const { goTo, drawn, view, ground } = setUp();
       drawn.height = 0;
-      const raising = raiseGround(view, ground, 5, () => true);
+      const raising = raiseGround(view, ground, SETTLED, 5, () => true);
       await vi.advanceTimersByTimeAsync(5000);
       expect(ground.set).not.toHaveBeenCalled();
       drawn.height = HEIGHT;
@@ -68,14 +69,24 @@ describe("raising a scene's ground", () => {
     const { drawn, goTo, view, ground } = setUp();
     drawn.height = 0;
     const goal = { place: at(HEIGHT), size: { scale: 7000 } };
-    const raised = await raiseGround(view, ground, 5, () => true, goal);
+    const interrupt = vi.fn();
+    const raised = await raiseGround(view, ground, { goal, interrupt }, 5, () => true);
     expect(goTo.mock.calls[0]?.[0]).toMatchObject({ scale: 7000, center: { z: 15_000 } });
     expect(raised).toMatchObject({ size: { scale: 7000 }, place: { z: 15_000 } });
+    expect(interrupt).toHaveBeenCalledTimes(1);
+  });
+
+  it("leaves a camera that hasn't settled to its goal when another exaggeration is chosen", async () => {
+    const { view, ground } = setUp();
+    const goal = { place: at(HEIGHT), size: { scale: 7000 } };
+    const interrupt = vi.fn();
+    expect(await raiseGround(view, ground, { goal, interrupt }, 5, () => false)).toBeNull();
+    expect(interrupt).not.toHaveBeenCalled();
   });
 
   it("does nothing when another exaggeration is chosen before the height is known", async () => {
     const { order, view, ground } = setUp();
-    expect(await raiseGround(view, ground, 5, () => false)).toBeNull();
+    expect(await raiseGround(view, ground, SETTLED, 5, () => false)).toBeNull();
     expect(order).toEqual(["height 1"]);
   });
 });
