@@ -197,8 +197,11 @@ describe("the sidebar", () => {
     await openList(page, "Hunts");
     await button(page, "Create New Hunt").click();
     await dialog(page, "Create Hunt").getByPlaceholder("Hunt name").fill("Too late");
-    // Logged out immediately before the click. Once the page notices by itself, its dialog covers the button.
-    await page.request.post(`${url}/api/v1/logout`, { headers: { origin: url } });
+    // Logged out only once the request is on its way, because the dialog of a page that noticed would cover the button.
+    await page.route("**/api/v1/collections", async (route) => {
+      await page.request.post(`${url}/api/v1/logout`, { headers: { origin: url } });
+      await route.continue();
+    });
     const since = Date.now();
     await button(dialog(page, "Create Hunt"), "Save").click();
     const oops = dialog(page, "Oops, sorry about that.");
@@ -215,6 +218,7 @@ describe("the sidebar", () => {
     await page.waitForURL("**/login?**");
     expect(Date.now() - since).toBeGreaterThan(5000);
     expect(await page.evaluate("localStorage.getItem('currentUser')")).toBeNull();
+    await page.unroute("**/api/v1/collections");
   });
 
   it("contacts no other host and breaks no policy", () => {
