@@ -3,7 +3,7 @@ import path from "node:path";
 import { atATime } from "./lib/atATime.mjs";
 import { root } from "./lib/project.mjs";
 import { prepareSuite } from "./lib/suite.mjs";
-import { addUp, closingLine, runVitest } from "./lib/tests.mjs";
+import { addUp, closingLine, partsOf, runVitest } from "./lib/tests.mjs";
 
 /**
  * Tests servers that are killed, filled, moved and backed up, and the largest accounts. Takes minutes, so it isn't part
@@ -15,7 +15,7 @@ rmSync(path.join(root, "test-results/statements"), { recursive: true, force: tru
 process.env.KEEP_RESULTS = "1";
 const filters = process.argv.slice(2);
 const tests = await atATime(2, [
-  () => runVitest(["operation"], filters, { later: true }),
+  ...partsOf(["operation"], filters, 2),
   () => runVitest(["soak"], filters, { later: true }),
 ]);
 // It measures how long a page's main thread is blocked, so it has the machine to itself.

@@ -4,7 +4,7 @@ import { atATime } from "./lib/atATime.mjs";
 import { allFailures } from "./lib/failures.mjs";
 import { root, run, runTool, say } from "./lib/project.mjs";
 import { prepareSuite } from "./lib/suite.mjs";
-import { addUp, closingLine, runVitest } from "./lib/tests.mjs";
+import { addUp, closingLine, partsOf, runVitest } from "./lib/tests.mjs";
 
 /**
  * Runs lint, type checks and all tests but the long ones (soak.mjs). The last line of output has the number of passed,
@@ -31,11 +31,7 @@ const built = await check("build", () => run(process.execPath, ["scripts/build.m
 await types;
 
 const filters = process.argv.slice(2);
-/** Splits a project's files, for runs of similar length. Selected files run together. */
-const parts = (projects, count) =>
-  (filters.length > 0 ? [undefined] : Array.from({ length: count }, (_, at) => `${at + 1}/${count}`)).map(
-    (part) => () => runVitest(projects, filters, { later: true, part }),
-  );
+const parts = (projects, count) => partsOf(projects, filters, count);
 const tests = [];
 // Without a build there is no server to test against.
 if (built) {

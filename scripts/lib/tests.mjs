@@ -35,6 +35,16 @@ export async function runVitest(projects, filters = [], options = {}) {
   return count(file, code, timeout);
 }
 
+/**
+ * Splits the files of projects for runs of similar length. Selected files run together.
+ *
+ * @returns {(() => ReturnType<typeof runVitest>)[]} one job for each part
+ */
+export const partsOf = (projects, filters, count) =>
+  (filters.length > 0 ? [undefined] : Array.from({ length: count }, (_, at) => `${at + 1}/${count}`)).map(
+    (part) => () => runVitest(projects, filters, { later: true, part }),
+  );
+
 export function addUp(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
