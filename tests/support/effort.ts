@@ -3,21 +3,30 @@ import { currentSlowness } from "./slowness";
 /** Less than any limit, so what a slow machine adds needn't be known. */
 const BRIEF_MS = 5;
 
+interface EffortOptions {
+  /** 1 for work that can't be repeated. */
+  tries?: number;
+  /** Returns at the first try that is shorter, for work measured hundreds of times. */
+  enough?: number;
+  /** Returns how much more processor time this machine takes at the moment. */
+  slower?(): number;
+}
+
 /**
  * Returns the milliseconds of processor time of synchronous work on the reference machine: the least of several tries,
  * because load only adds to it. Each try takes the lower of wall time, which includes waits for a processor, and process
  * time, which includes garbage collection and compilation. What a slower machine adds is taken off, measured between
  * the tries because load comes and goes.
- *
- * @param tries 1 for work that can't be repeated
- * @param slower returns how much more processor time this machine takes at the moment
  */
-export function effortOf(work: () => unknown, tries = 3, slower = currentSlowness): number {
+export function effortOf(
+  work: () => unknown,
+  { tries = 3, enough = BRIEF_MS, slower = currentSlowness }: EffortOptions = {},
+): number {
   let least = Number.POSITIVE_INFINITY;
   let leastSlow = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < tries; turn++) {
     least = Math.min(least, processorMsOf(work));
-    if (least < BRIEF_MS) return least;
+    if (least < enough) return least;
     leastSlow = Math.min(leastSlow, slower());
   }
   return least / leastSlow;

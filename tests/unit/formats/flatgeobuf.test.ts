@@ -5,6 +5,7 @@ import { FlatTable } from "../../../src/formats/flatgeobuf/flatbuffer";
 import { indexBytes } from "../../../src/formats/flatgeobuf/indexBytes";
 import { coordinatesOf, endsOf, heightsOf } from "../../../src/formats/flatgeobuf/vertices";
 import { countContent, type FormatError, readContent } from "../../../src/formats/index";
+import { effortOf } from "../../support/effort";
 import { messageOf } from "../../support/flatMessage";
 import { writeWithGdal } from "../../support/gdalFiles";
 import { errorOf, features, noted } from "./support";
@@ -219,15 +220,19 @@ describe("a hostile FlatGeobuf file", () => {
             const place = 8 + (at % (bytes.length - 8));
             bytes[place] = (bytes[place] ?? 0) ^ bits;
           }
-          const began = performance.now();
-          try {
-            for (const note of readContent(bytes, FILE).notes) seen.add(note.id);
-            seen.add("content");
-          } catch (error) {
-            expect(error).toMatchObject({ name: "FormatError" });
-            seen.add((error as FormatError).id);
-          }
-          expect(performance.now() - began).toBeLessThan(2000);
+          const effort = effortOf(
+            () => {
+              try {
+                for (const note of readContent(bytes, FILE).notes) seen.add(note.id);
+                seen.add("content");
+              } catch (error) {
+                expect(error).toMatchObject({ name: "FormatError" });
+                seen.add((error as FormatError).id);
+              }
+            },
+            { enough: 2000 },
+          );
+          expect(effort).toBeLessThan(2000);
         },
       ),
       { numRuns: 1500 },

@@ -26,22 +26,14 @@ describe("effortOf", () => {
   });
 
   it("takes off what a slow machine adds", () => {
-    const effort = effortOf(
-      () => use(100),
-      3,
-      () => 4,
-    );
+    const effort = effortOf(() => use(100), { slower: () => 4 });
     expect(effort).toBeGreaterThan(12);
     expect(effort).toBeLessThan(50);
   });
 
   it("takes off what the machine adds at its fastest", () => {
     const slower = [4, 1, 8];
-    const effort = effortOf(
-      () => use(100),
-      3,
-      () => slower.shift() ?? 8,
-    );
+    const effort = effortOf(() => use(100), { slower: () => slower.shift() ?? 8 });
     expect(effort).toBeGreaterThan(40);
   });
 
@@ -51,9 +43,16 @@ describe("effortOf", () => {
     expect(tries).toBe(1);
   });
 
+  it("stops at the first try that is quick enough, as it took here", () => {
+    let tries = 0;
+    const effort = effortOf(() => use(++tries === 1 ? 300 : 50), { enough: 200, slower: () => 100 });
+    expect(tries).toBe(2);
+    expect(effort).toBeGreaterThan(40);
+  });
+
   it("excludes time spent waiting", () => {
     const gate = new Int32Array(new SharedArrayBuffer(4));
-    expect(effortOf(() => Atomics.wait(gate, 0, 0, 400), 3)).toBeLessThan(200);
+    expect(effortOf(() => Atomics.wait(gate, 0, 0, 400))).toBeLessThan(200);
   });
 
   it("is the least of its tries", () => {
