@@ -1,7 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import type pg from "pg";
-import { SERVER_NAME } from "../db/connection";
 import { migrationNames } from "../db/migrate";
 import type { Database } from "../db/schema";
 import { StartError } from "../startError";
@@ -9,6 +8,7 @@ import { type PhotoStore, photoKey } from "../storage/photoStore";
 import { type Spool, withSpool } from "../storage/spool";
 import { type ArchiveEntry, readArchive } from "./archive";
 import { entryKind, MANIFEST, type Manifest, readManifest } from "./manifest";
+import { refuseContent, refuseServers } from "./refusals";
 import { describeTables } from "./tables";
 import { TableWriter } from "./tableWriter";
 
@@ -100,24 +100,6 @@ async function verifySchema(client: pg.PoolClient, file: string, manifest: Manif
   throw new StartError(
     `${file} isn't a complete backup: ${missing.length > 0 ? `the table ${missing[0]?.name} is missing` : "its record of migrations doesn't match its schema"}. Nothing was changed.`,
   );
-}
-
-async function refuseServers(pool: pg.Pool): Promise<void> {
-  const { rowCount } = await pool.query(
-    "select from pg_stat_activity where datname = current_database() and application_name = $1",
-    [SERVER_NAME],
-  );
-  if (rowCount)
-    throw new StartError("A server is using this database. Stop every server, then restore again.");
-}
-
-async function refuseContent(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ accounts: number }>("select count(*)::int as accounts from users");
-  const accounts = rows[0]?.accounts ?? 0;
-  if (accounts > 0)
-    throw new StartError(
-      `This installation has ${accounts} ${accounts === 1 ? "account" : "accounts"}, which would be lost. Back it up, then restore with --replace.`,
-    );
 }
 
 /**

@@ -1,6 +1,9 @@
+import path from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { exportText, importAtOnce, newPerson, type Page, waypoint } from "../support/content";
+import { runCommand } from "../support/commands";
+import { exportText, importAtOnce, newPerson, type Page, uploadPhoto, waypoint } from "../support/content";
 import { query } from "../support/database";
+import { everything } from "../support/everything";
 import { type OutsideDatabase, startOutsideDatabase } from "../support/outsideDatabase";
 import { cleanUp, expectLogin, start, track } from "../support/ownServers";
 import { MISSING, type Pooler, startPooler } from "../support/pgbouncer";
@@ -60,4 +63,32 @@ it("migrates once when servers start at once behind PgBouncer, and leaves no loc
   expect(migrating).toHaveLength(1);
   const locks = await query(database.dataDir, "select from pg_locks where locktype = 'advisory'");
   expect(locks).toEqual([]);
+});
+
+it("backs up and restores an installation through PgBouncer", async ({ skip }) => {
+  database = await startOutsideDatabase();
+  pooler = await startPooler(database.dataDir);
+  if (!pooler) return skip(MISSING);
+  const folder = track(makeDataDir());
+  const env = { DATABASE_URL: pooler.url, STORAGE_DIR: folder };
+  const server = await start({ env });
+  const { client, account } = await newPerson(server.url);
+  const { uuid } = await client.data<{ uuid: string }>("POST", "/features", waypoint("Before"));
+  await uploadPhoto(client, uuid, "Buck");
+  const before = await everything(client);
+  const file = path.join(folder, "backup.tgz");
+  expect(await runCommand("backup", [file], env)).toMatchObject({ code: 0 });
+  await client.data("POST", "/features", waypoint("After"));
+  expect(await runCommand("restore", ["--replace", file], env)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("A server is using this database"),
+  });
+  await server.stop();
+  // PgBouncer keeps the stopped server's connections, which don't count as a server.
+  expect(await runCommand("restore", ["--replace", file], env)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Restored \d+ tables and \d+ photo files/),
+  });
+  const again = await start({ env });
+  expect(await everything(await expectLogin(again.url, account))).toEqual(before);
 });
