@@ -204,6 +204,34 @@ describe("the map in 3D", () => {
     await page.keyboard.press("Escape");
   });
 
+  it("stays where it is on the screen when the sidebar is hidden or shown, however quickly", async () => {
+    const place = async () => {
+      await app.mapStill(page);
+      const { left, top } = await painted(page, CLIP);
+      return { left, top };
+    };
+    const before = await place();
+    // The camera moves aside, so what is higher or lower than the center shifts a little.
+    const shift = async () => {
+      const { left, top } = await place();
+      return Math.hypot(left - before.left, top - before.top);
+    };
+    // In one task, so that the second change comes before the next frame.
+    await page.getByRole("button", { name: "Hide sidebar" }).evaluate((handle: HTMLElement) => {
+      handle.click();
+      handle.click();
+    });
+    await expect.poll(shift, eventually).toBeLessThan(12);
+    for (const [name, next] of [
+      ["Hide sidebar", "Show sidebar"],
+      ["Show sidebar", "Hide sidebar"],
+    ] as const) {
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("button", { name: next }).waitFor();
+      await expect.poll(shift, eventually).toBeLessThan(12);
+    }
+  });
+
   it("keeps its view in a window of another size with other panels", async () => {
     await app.mapStill(page);
     const scale = page.getByRole("img", { name: /^Scale/ });

@@ -2,65 +2,50 @@ import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { MapCamera } from "../view/camera";
 import { nextCenter } from "./nextCenter";
-import { lookedAt, type Settling } from "./settling";
+import type { Settling } from "./settling";
 
 type Padding = Parameters<MapCamera["setPadding"]>[0];
-type Kept = Parameters<MapCamera["setPadding"]>[1];
 
-/**
- * Returns the function that sets the pixels covered by panels. The map doesn't move on the screen, unless its center is
- * kept.
- */
-export function createPadding(
+/** Sets the pixels covered by panels. The map doesn't move on the screen, unless its center is kept. */
+export function changePadding(
   view: SceneView,
   settling: Pick<Settling, "goal" | "settle">,
-): MapCamera["setPadding"] {
-  let isMoving = false;
-  let waiting: { padding: Padding; kept: Kept } | null = null;
-  const set = (padding: Padding, kept: Kept = "map"): void => {
-    // Padding moves the center of the camera. That is enough when the window is resized.
-    const isAllowedToMove = kept === "center" || !view.ready;
-    // Until the camera has moved back, the position of the map on the screen is wrong by the previous change.
-    if (isMoving && !isAllowedToMove) {
-      waiting = { padding, kept };
-      return;
-    }
-    waiting = null;
-    // Undefined before a scene is first shown.
-    const current: SceneView["padding"] | undefined = view.padding;
-    if (current?.left === padding.left && current.bottom === padding.bottom) return;
-    if (isAllowedToMove) {
-      view.padding = { ...padding, top: 0, right: 0 };
-      return;
-    }
-    isMoving = true;
-    void keepMap(view, settling, padding).then(() => {
-      isMoving = false;
-      if (waiting) set(waiting.padding, waiting.kept);
-    });
-  };
-  return set;
-}
-
-/** Sets the padding and moves the camera so that the map stays where it is on the screen. */
-async function keepMap(
-  view: SceneView,
-  settling: Pick<Settling, "goal" | "settle">,
-  padding: Padding,
-): Promise<void> {
-  const { goal } = settling;
-  const next = nextCenter(view, padding);
-  const center = goal ? movedBy(goal.place, lookedAt(view).center, next) : next;
-  const { zoom, camera } = view;
-  const { heading, tilt } = camera;
-  view.padding = { ...padding, top: 0, right: 0 };
-  try {
-    await view.goTo({ center, ...(goal?.size ?? { zoom }), heading, tilt }, { animate: false });
-  } catch {
-    // Replaced by another movement, which has its own goal.
+  { left, bottom }: Padding,
+  kept: "map" | "center" = "map",
+): void {
+  // Undefined before a scene is first shown.
+  const current: SceneView["padding"] | undefined = view.padding;
+  if (current?.left === left && current.bottom === bottom) return;
+  const padding = { left, bottom, top: 0, right: 0 };
+  // Padding moves the center of the camera. That is enough when the window is resized.
+  if (kept === "center" || !view.ready) {
+    view.padding = padding;
     return;
   }
-  void settling.settle(goal ? { place: center, size: goal.size } : undefined);
+  const { center, zoom } = view;
+  const { goal } = settling;
+  const next = atHeightOf(center, nextCenter(view, padding), view.camera.position);
+  // Not by goTo, which takes frames. Until then, the map would be shifted on the screen, and for the next change too.
+  view.padding = padding;
+  view.center = next;
+  view.zoom = zoom;
+  if (goal) void settling.settle({ place: movedBy(goal.place, center, next), size: goal.size });
+}
+
+/**
+ * Returns the point at a center's height that the camera sees in the direction of a place on the ground. The view's zoom
+ * applies to that height. At the place's own, each change of padding would move the map a little, to one side.
+ */
+function atHeightOf(center: Point, place: Point, eye: Point): Point {
+  const point = place.clone();
+  if (center.z == null || place.z == null || eye.z == null) return point;
+  const part = (center.z - eye.z) / (place.z - eye.z);
+  // Near the horizon, where another height is far away.
+  if (!(part > 0.5 && part < 2)) return point;
+  point.x = eye.x + (place.x - eye.x) * part;
+  point.y = eye.y + (place.y - eye.y) * part;
+  point.z = center.z;
+  return point;
 }
 
 /** Moves a place as far as from one position to another. Its height stays. */

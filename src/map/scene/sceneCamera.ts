@@ -13,7 +13,7 @@ import {
 } from "../view/camera";
 import { drawnHeight } from "./drawnHeight";
 import type { Ground } from "./ground";
-import { nextCenter } from "./nextCenter";
+import { changePadding } from "./padding";
 import { lookedAt, type Settling } from "./settling";
 import type { Tilt } from "./tilt";
 
@@ -130,39 +130,4 @@ function createFlights(view: SceneView, { tilt, settling, onError, onMove }: Sce
     if (turning === heading) turning = null;
     return arrived;
   };
-}
-
-/** Sets the pixels covered by panels. The map doesn't move on the screen, unless its center is kept. */
-function changePadding(
-  view: SceneView,
-  settling: Pick<Settling, "goal" | "settle">,
-  { left, bottom }: { left: number; bottom: number },
-  kept: "map" | "center" = "map",
-): void {
-  // Undefined before a scene is first shown.
-  const padding: SceneView["padding"] | undefined = view.padding;
-  if (padding?.left === left && padding.bottom === bottom) return;
-  // Padding moves the center of the camera. That is enough when the window is resized.
-  if (kept === "center" || !view.ready) {
-    view.padding = { left, bottom, top: 0, right: 0 };
-    return;
-  }
-  const { goal } = settling;
-  const next = nextCenter(view, { left, bottom });
-  const center = goal ? movedBy(goal.place, lookedAt(view).center, next) : next;
-  const { zoom, camera } = view;
-  const { heading, tilt } = camera;
-  view.padding = { left, bottom, top: 0, right: 0 };
-  void view.goTo({ center, ...(goal?.size ?? { zoom }), heading, tilt }, { animate: false }).then(
-    () => settling.settle(goal ? { place: center, size: goal.size } : undefined),
-    () => {},
-  );
-}
-
-/** Moves a place as far as from one position to another. Its height stays. */
-function movedBy(place: Point, from: Point, to: Point): Point {
-  const moved = place.clone();
-  moved.x += to.x - from.x;
-  moved.y += to.y - from.y;
-  return moved;
 }
