@@ -397,14 +397,16 @@ describe("the map in 3D", () => {
     await hold("u", changes(scale()));
   });
 
-  it("keeps its tilt on the way to a distant location", async () => {
+  it("reaches a distant location, though the sidebar is hidden on the way, and keeps its tilt", async () => {
     await page.getByRole("button", { name: "Go to coordinates" }).click();
     await page.getByRole("textbox", { name: "Go to coordinates" }).fill("40.2, -107.6");
     await page.getByRole("button", { name: "Go there" }).click();
+    await page.getByRole("button", { name: "Hide sidebar" }).click();
     await page.mouse.move(10, 10);
     const center = page.getByLabel("Coordinates of the map center");
     await expect.poll(() => center.textContent(), eventually).toMatch(/^40\.(19|20)\d+° N 107\.(59|60)/);
     await tilted(50).waitFor();
+    await page.getByRole("button", { name: "Show sidebar" }).click();
   });
 
   it("draws place names across the screen, as the flat map does, and not in tiles", async () => {

@@ -6,21 +6,25 @@ import type { Settling } from "./settling";
 
 type Padding = Parameters<MapCamera["setPadding"]>[0];
 
-/** Sets the pixels covered by panels. The map doesn't move on the screen, unless its center is kept. */
+/**
+ * Sets the pixels covered by panels. The map doesn't move on the screen, unless its center is kept.
+ *
+ * @returns whether they changed
+ */
 export function changePadding(
   view: SceneView,
   settling: Pick<Settling, "goal" | "settle">,
   { left, bottom }: Padding,
   kept: "map" | "center" = "map",
-): void {
+): boolean {
   // Undefined before a scene is first shown.
   const current: SceneView["padding"] | undefined = view.padding;
-  if (current?.left === left && current.bottom === bottom) return;
+  if (current?.left === left && current.bottom === bottom) return false;
   const padding = { left, bottom, top: 0, right: 0 };
   // Padding moves the center of the camera. That is enough when the window is resized.
   if (kept === "center" || !view.ready) {
     view.padding = padding;
-    return;
+    return true;
   }
   const { center, zoom } = view;
   const { goal } = settling;
@@ -30,6 +34,7 @@ export function changePadding(
   view.center = next;
   view.zoom = zoom;
   if (goal) void settling.settle({ place: movedBy(goal.place, center, next), size: goal.size });
+  return true;
 }
 
 /**

@@ -4,7 +4,6 @@ import { groundScale } from "../../geometry/mercator";
 import {
   centerOf,
   type ErrorListener,
-  isInterrupted,
   type MapCamera,
   mercatorPoint,
   placeOf,
@@ -12,13 +11,12 @@ import {
   unseenCenter,
 } from "../view/camera";
 import { drawnHeight } from "./drawnHeight";
+import { createFlights } from "./flights";
 import type { Ground } from "./ground";
 import { changePadding } from "./padding";
 import { lookedAt, type Settling } from "./settling";
 import type { Tilt } from "./tilt";
 
-/** Speed factor of camera flights. */
-const SPEED = 2;
 const MOST_ZOOM = 23;
 /** Tilt changes within this time share one pivot. */
 const ONE_TURN_MS = 1500;
@@ -27,14 +25,6 @@ const PIXELS_A_METER = 96 * 39.37;
 
 /** Returns the map rotation for a camera heading, in degrees clockwise. */
 export const rotationOf = (heading: number): number => turnOf(-heading);
-
-interface Target {
-  center: Point;
-  zoom?: number;
-  scale?: number;
-  heading?: number;
-  tilt?: number;
-}
 
 export interface SceneCameraOptions {
   ground: Pick<Ground, "raise">;
@@ -52,7 +42,8 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
   const { ground, tilt, settling, leastZoom } = options;
   let zoomGoal: number | null = null;
   let pivot: { center: Point; scale: number; at: number } | null = null;
-  const goTo = createFlights(view, options);
+  const flights = createFlights(view, options);
+  const { goTo } = flights;
   return {
     view,
     viewpoint: () => ({
@@ -67,15 +58,18 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
     async goTo(target) {
       const { center, zoom } = placeOf(view, target);
       // The ground of a distant target isn't loaded yet, so without a height the camera would go below it.
-      if (await goTo({ center: await ground.raise(center), zoom }))
-        void settling.settle({ place: center, size: { zoom } });
+      await goTo({ center: await ground.raise(center), zoom }, { goal: { place: center, size: { zoom } } });
     },
     async reveal(extent) {
       const center = unseenCenter(view, extent);
       if (center) await goTo({ center, zoom: view.zoom });
     },
     isSeen: async (extent) => unseenCenter(view, extent) === null,
-    setPadding: (padding, kept) => changePadding(view, settling, padding, kept),
+    setPadding(padding, kept) {
+      const interrupted = flights.current;
+      // Setting the center ends the flight.
+      if (changePadding(view, settling, padding, kept) && interrupted) flights.resume(interrupted);
+    },
     zoomBy(levels) {
       // During a flight, add to its target.
       const wanted = Math.round((zoomGoal ?? view.zoom) + levels);
@@ -95,7 +89,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
       if (!pivot || now - pivot.at > ONE_TURN_MS) pivot = { ...lookedAt(view), at: now };
       pivot.at = now;
       const { center, scale } = pivot;
-      void goTo({ center, scale }, false);
+      void goTo({ center, scale }, { animate: false });
     },
     toScreen(longitude, latitude) {
       const point = mercatorPoint(longitude, latitude);
@@ -106,28 +100,5 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
         screen && screen.x >= 0 && screen.y >= 0 && screen.x <= view.width && screen.y <= view.height;
       return seen ? { x: screen.x, y: screen.y } : null;
     },
-  };
-}
-
-/** Returns the function that moves the camera. @returns whether it arrived, not interrupted by another movement */
-function createFlights(view: SceneView, { tilt, settling, onError, onMove }: SceneCameraOptions) {
-  /** Heading that a flight in progress turns to. */
-  let turning: number | null = null;
-  return async (target: Target, animate = true): Promise<boolean> => {
-    onMove();
-    settling.interrupt();
-    const heading = target.heading ?? turning ?? view.camera.heading;
-    turning = heading;
-    const motion = animate ? { speedFactor: SPEED } : { animate };
-    // Without heading and tilt, the library looks straight down and north at distant targets.
-    const arrived = await view.goTo({ tilt: tilt.wanted, ...target, heading }, motion).then(
-      () => true,
-      (cause: unknown) => {
-        if (!isInterrupted(cause)) onError("goTo", cause);
-        return false;
-      },
-    );
-    if (turning === heading) turning = null;
-    return arrived;
   };
 }
