@@ -101,6 +101,11 @@ it("items deleted before a backup can be restored after the backup is, with thei
   const file = path.join(track(makeDataDir()), "backup.tgz");
   const made = await runCommand("backup", [file], { DATA_DIR: source.dataDir });
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining("6 photo files") });
+  // Not over a running server, even when it is idle.
+  expect(await runCommand("restore", ["--replace", file], { DATA_DIR: source.dataDir })).toMatchObject({
+    code: 1,
+    output: "A server is using this database. Stop every server, then restore again.\n",
+  });
   const dataDir = track(makeDataDir());
   expect(await runCommand("restore", [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const target = await start({ dataDir });
