@@ -7,36 +7,42 @@ import { StartError } from "../startError";
 const UNUSED_SECONDS = 15;
 const LOOK_MS = 1000;
 
+interface ServerConnections {
+  isWorking: boolean;
+  /** Seconds since the epoch, or null without a connection. */
+  lastUsed: number | null;
+  isRecent: boolean;
+}
+
 /**
  * Waits until the connections that a pooler keeps of stopped servers have been unused for long enough to tell.
  *
  * @throws StartError if a server is running
  */
-export async function refuseServers(pool: pg.Pool): Promise<void> {
-  let lastUsed: string | undefined;
+export async function refuseServers(pool: Pick<pg.Pool, "query">): Promise<void> {
+  let before: number | null = null;
   for (;;) {
-    const { isWorking, used, isRecent } = await serverConnections(pool);
-    if (isWorking || (used !== null && lastUsed !== undefined && used !== lastUsed))
+    const { isWorking, lastUsed, isRecent } = await serverConnections(pool);
+    // Earlier only means that the pooler closed a connection or gave it to this process.
+    if (isWorking || (before !== null && lastUsed !== null && lastUsed > before))
       throw new StartError("A server is using this database. Stop every server, then restore again.");
     if (!isRecent) return;
-    lastUsed = used ?? undefined;
+    before = lastUsed;
     await sleep(LOOK_MS);
   }
 }
 
-/** Returns whether the connections of servers are at work, when one was last used, and whether that was recently. */
-async function serverConnections(
-  pool: pg.Pool,
-): Promise<{ isWorking: boolean; used: string | null; isRecent: boolean }> {
-  const { rows } = await pool.query<{ isWorking: boolean; used: string | null; isRecent: boolean }>(
+async function serverConnections(pool: Pick<pg.Pool, "query">): Promise<ServerConnections> {
+  const { rows } = await pool.query<ServerConnections>(
     `select coalesce(bool_or(state is distinct from 'idle'), false) as "isWorking",
-            max(state_change)::text as used,
+            extract(epoch from max(state_change))::float8 as "lastUsed",
             coalesce(max(state_change) > now() - make_interval(secs => ${UNUSED_SECONDS}), false) as "isRecent"
        from pg_stat_activity
       where datname = current_database() and application_name = $1`,
     [SERVER_NAME],
   );
-  return rows[0] ?? { isWorking: false, used: null, isRecent: false };
+  // An aggregate always has a row.
+  return rows[0] as ServerConnections;
 }
 
 /** @throws StartError if the installation has accounts */

@@ -6,7 +6,7 @@ const BRIEF_MS = 5;
 interface EffortOptions {
   /** 1 for work that can't be repeated. */
   tries?: number;
-  /** Returns at the first try that is shorter, for work measured hundreds of times. */
+  /** Returns at the first try that is shorter, for work that is long or measured hundreds of times. */
   enough?: number;
   /** Returns how much more processor time this machine takes at the moment. */
   slower?(): number;

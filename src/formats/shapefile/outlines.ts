@@ -28,6 +28,7 @@ export class Outlines {
     );
   }
 
+  /** Returns the areas whose outline's box contains the ring's, in their order. */
   withBoxAround({ west, south, east, north }: Ring): Area[] {
     const { areas, boxes } = this;
     const around: Area[] = [];

@@ -59,12 +59,10 @@ export function createFlights(view: SceneView, { tilt, settling, onError, onMove
   return {
     goTo: (target: Target, { animate = true, goal }: Partial<Omit<Flight, "target">> = {}) =>
       fly({ target, animate, goal }),
-    /** Continues to the destination after something else moved the camera. */
-    resume(destination: Flight): void {
-      void fly({ ...destination });
-    },
-    get current() {
-      return current;
+    /** Starts the flight in progress again, if there is one. Call right after something else has moved the camera. */
+    resume(): void {
+      // A copy, because the interrupted one ends only later.
+      if (current) void fly({ ...current });
     },
   };
 }

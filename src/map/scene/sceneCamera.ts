@@ -66,9 +66,8 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
     },
     isSeen: async (extent) => unseenCenter(view, extent) === null,
     setPadding(padding, kept) {
-      const interrupted = flights.current;
-      // Setting the center ends the flight.
-      if (changePadding(view, settling, padding, kept) && interrupted) flights.resume(interrupted);
+      // Setting the center ends a flight.
+      if (changePadding(view, settling, padding, kept)) flights.resume();
     },
     zoomBy(levels) {
       // During a flight, add to its target.
